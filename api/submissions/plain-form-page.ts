@@ -6,6 +6,7 @@ import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import type { Site } from '#content/model';
 import { answerOf, controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
 import { markup, Markup } from './markup.ts';
+import { QUICK_EXIT } from './quick-exit.ts';
 import { PLAIN_FORM_WORDS, type FormLanguage } from './plain-form-words.ts';
 
 export interface PlainFormAnswer {
@@ -55,7 +56,7 @@ interface PlainPage {
   note: Markup;
 }
 
-/** A page that needs neither script nor the built site. */
+/** A page that needs neither script nor the built site; the quick exit does more with script. */
 export function plainPage({
   site,
   language = 'en',
@@ -78,6 +79,7 @@ export function plainPage({
       </head>
       <body>
         <header class="exit"><a href="${site.leaveTo}" rel="noreferrer">${exit}</a></header>
+        ${QUICK_EXIT}
         <main>
           <p><a href="/">${site.name}</a></p>
           <h1>${heading}</h1>

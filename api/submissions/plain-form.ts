@@ -8,6 +8,7 @@ import type { SubmissionForm } from '#contracts/submissions/form';
 import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import type { Markup } from './markup.ts';
 import { plainFormPage, type PlainFormAnswer } from './plain-form-page.ts';
+import { QUICK_EXIT_SOURCE } from './quick-exit.ts';
 import { readTypedFields } from './upload.ts';
 
 const acceptedSchema = z.object({ id: z.string(), bookingToken: z.string().optional() });
@@ -30,8 +31,7 @@ export const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
 /** The headers of a page that the api writes itself, besides those of every answer. */
 export const PLAIN_PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': `default-src 'none'; script-src ${QUICK_EXIT_SOURCE}; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 } as const;
 
 /** Whether a browser without script sent one of our forms, so that it needs a page and not JSON. */

@@ -333,3 +333,30 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'This call is canceled' })).toBeVisible();
   });
 });
+
+test('"Exit this page" on the page of a call clears the tab, and Back does not return', async ({
+  page,
+  context,
+}) => {
+  const neutral = 'https://www.weather.gov/';
+  await context.route(`${neutral}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+  );
+  await sendVibeCheck(page);
+  await times(page).first().click();
+  await page.getByRole('button', { name: 'Yes, book it' }).click();
+  await booked(page).getByRole('link', { name: 'Move or cancel it' }).click();
+  await expect(page).toHaveURL(/\/booking\//);
+  const callPage = page.url();
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(neutral);
+  // To the form, whose tab holds nothing any more, and from there to the neutral site.
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(neutral);
+  // A new visit is let in; Escape leaves like the button.
+  await page.goto(callPage);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(neutral);
+});
