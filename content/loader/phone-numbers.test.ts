@@ -14,6 +14,7 @@ test.each([
   ['or text 988', '988', 'sms:988'],
   ['text START to 88788', '88788', 'sms:88788?&body=START'],
   ['puede enviar AYUDA al 988', '988', 'sms:988?&body=AYUDA'],
+  ['mande AYUDA por mensaje de texto al 988', '988', 'sms:988?&body=AYUDA'],
 ])('%s', (text, number, href) => {
   expect(linked(text)).toEqual([[number, href]]);
   expect(

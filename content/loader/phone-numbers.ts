@@ -10,7 +10,7 @@ const NUMBER = /\b1-\d{3}-\d{3}-\d{4}|\(\d{3}\) \d{3}-\d{4}|\b(?:911|988|\d{5})\
 const GOES_ON_BEFORE = /[\w$€.,/#-]$/;
 const GOES_ON_BEHIND = /^(?:[\w/-]|[.,]\d)/;
 /** "text START to" and the same in Spanish: a word to send. */
-const KEYWORD = /\b([A-Z]{3,}) (?:to|al) $/;
+const KEYWORD = /\b([A-Z]{3,}) (?:to|(?:por mensaje de texto )?al) $/;
 
 /**
  * Finds the telephone numbers of a text.
