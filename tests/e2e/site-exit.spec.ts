@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
-import { appReady } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
 const NEUTRAL = 'https://www.weather.gov/';
 
@@ -40,6 +41,47 @@ test('the button leaves at once, clears drafts and chat, and Back does not retur
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(NEUTRAL);
 });
+
+test('before the neutral site arrives, the tab names nothing and no recording plays', async ({
+  page,
+}) => {
+  await page.goto('/resources/podcasts/7');
+  await appReady(page);
+  const recording = page.locator('audio');
+  await recording.evaluate(async (audio: HTMLAudioElement) => {
+    audio.muted = true;
+    await audio.play();
+  });
+  const left = await recording.evaluate((audio: HTMLAudioElement) => {
+    document.querySelector<HTMLElement>('[data-exit]')?.click();
+    return { paused: audio.paused, title: document.title, isShown: audio.checkVisibility() };
+  });
+  expect(left).toEqual({ paused: true, title: '…', isShown: false });
+  await expect(page).toHaveURL(NEUTRAL);
+});
+
+for (const [width, height] of [
+  [360, 330],
+  [390, 844],
+  [1100, 700],
+] as const) {
+  test(
+    `the button can be pressed while a dialog is open, at ${width}x${height}`,
+    inFullUnless(width === 360),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await chooseNecessaryOnly(page);
+      await page.goto('/');
+      await appReady(page);
+      await page.getByRole('button', { name: 'Pour Me In' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('First name')).toBeFocused();
+      await expect(dialog.getByRole('link', { name: 'Exit this page' })).toBeInViewport();
+      await dialog.getByRole('link', { name: 'Exit this page' }).click();
+      await expect(page).toHaveURL(NEUTRAL);
+    },
+  );
+}
 
 test('a full storage does not keep anything from being cleared', async ({ page }) => {
   await page.goto('/team');

@@ -41,15 +41,25 @@ export function offerQuickExit(neutralSite: string): void {
   addEventListener('pageshow', (event) => stayAway(event, neutralSite));
 }
 
-/** Clears drafts, chat and settings in this browser, hides the page and navigates away. */
+/**
+ * Clears drafts, chat and settings in this browser, hides the page and navigates away. The neutral site may take seconds
+ * to load: until then, the tab says nothing of this site and no recording plays.
+ */
 function leaveQuickly(neutralSite: string): void {
-  document.documentElement.style.display = 'none';
-  // Stops all writers to storage: the neutral site may take seconds to load.
+  hide();
+  // Stops all writers to storage.
   document.dispatchEvent(new Event('frontdoor:leave'));
+  for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video')) media.pause();
   forgetEverything();
   // Runs after `pagehide`, when the router saves its scroll position.
   document.addEventListener('visibilitychange', forgetEverything);
   location.replace(neutralSite);
+}
+
+function hide(): void {
+  document.documentElement.style.display = 'none';
+  // Browsers show the address in place of an empty title.
+  document.title = '…';
 }
 
 /** Clears all storage, except the marker that blocks Back, and the cookies of analytics. */
@@ -84,7 +94,7 @@ function stayAway(event: PageTransitionEvent, neutralSite: string): void {
       event.persisted ||
       (navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward');
     if (cameBack) {
-      document.documentElement.style.display = 'none';
+      hide();
       location.replace(neutralSite);
     } else {
       sessionStorage.removeItem(LEFT_KEY);

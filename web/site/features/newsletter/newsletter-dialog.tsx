@@ -7,6 +7,7 @@ import { consentsShownBy, ConsentText } from '../../../forms/consent-text.tsx';
 import { EmailField } from '../../../forms/contact-fields.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { SpamTrap } from '../../../forms/spam-trap.tsx';
+import { ExitButton } from '../exit/exit-button.tsx';
 import styles from './newsletter-dialog.module.css';
 import type { NewsletterOutcome } from './newsletter-outcome.ts';
 import { useNewsletterForm } from './use-newsletter-form.ts';
@@ -16,7 +17,7 @@ const AUTO_CLOSE_MS = 2000;
 
 interface NewsletterDialogProps {
   words: Home['newsletter'];
-  site: Pick<Site, 'consents'>;
+  site: Pick<Site, 'consents' | 'leaveTo'>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onOutcome: ((outcome: NewsletterOutcome) => void) | undefined;
@@ -56,6 +57,10 @@ export function NewsletterDialog({
       title={signedUp ? 'Thank You for Signing Up!' : words.name}
       description={signedUp ? undefined : words.smallPrint}
     >
+      {/* The dialog covers the one in the header. */}
+      <p className={styles.exit}>
+        <ExitButton to={site.leaveTo} />
+      </p>
       <div role="status">
         {signedUp === 'listed' && (
           <p className={styles.thanks}>

@@ -12,7 +12,7 @@ const NewsletterDialog = lazyOnUse(
 
 interface NewsletterSectionProps {
   words: Home['newsletter'];
-  site: Pick<Site, 'consents' | 'email'>;
+  site: Pick<Site, 'consents' | 'email' | 'leaveTo'>;
   /** Called with the outcome of each sign-up, for analytics; never with the subscriber. */
   onOutcome?: (outcome: NewsletterOutcome) => void;
 }
