@@ -146,3 +146,19 @@ test('a click before hydration is replayed afterwards', async ({ page }) => {
   release();
   await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible();
 });
+
+test('with reduced motion, a link to a part of the page jumps there', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await appReady(page);
+  await page.evaluate(() => {
+    const { scrollIntoView } = Element.prototype;
+    Element.prototype.scrollIntoView = function (options) {
+      document.body.dataset['scrolled'] = JSON.stringify(options);
+      scrollIntoView.call(this, options);
+    };
+  });
+  await page.getByRole('link', { name: 'See how it works' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-scrolled', /instant/);
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeInViewport();
+});

@@ -83,7 +83,8 @@ export function showStart(): void {
 export function showPart(id: string, takesFocus = true): void {
   const part = document.getElementById(id);
   if (!part) return;
-  part.scrollIntoView({ behavior: 'smooth' });
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  part.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' });
   if (!takesFocus) return;
   if (part.tabIndex < 0) {
     part.tabIndex = -1;
