@@ -1,0 +1,39 @@
+import { chromiumPath } from '../../local/chromium.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { inFullUnless } from '../support/in-full.ts';
+import { appReady, overlap } from '../support/site-page.ts';
+
+// The browser's own setting: text at twice the usual size, on which media queries in rem depend, too.
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--blink-settings=defaultFontSize=32'],
+  },
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  [320, 568],
+] as const) {
+  test(
+    `with text twice as large, exit, menu and cookie choices are in reach, at ${width}x${height}`,
+    inFullUnless(width === 390),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await appReady(page);
+      const header = page.getByRole('banner').first();
+      const exit = header.getByRole('link', { name: 'Exit this page' });
+      const menu = header.locator('summary', { hasText: 'Menu' });
+      await expect(exit).toBeInViewport({ ratio: 1 });
+      await expect(menu).toBeInViewport({ ratio: 1 });
+      expect(await overlap(exit, menu)).toBe(0);
+      const cookies = page.getByRole('region', { name: /Cookies/ });
+      for (const button of await cookies.getByRole('button').all()) {
+        await button.scrollIntoViewIfNeeded();
+        await expect(button).toBeInViewport({ ratio: 0.9 });
+      }
+    },
+  );
+}
