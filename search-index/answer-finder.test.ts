@@ -137,6 +137,24 @@ describe('the answer to a message', () => {
     expect(idsFor('¿cuánto cuesta él?', ['what is the weaving course'])).toEqual(['weaving.price']);
   });
 
+  test('takes a follow-up question for one about what the previous answer is about', () => {
+    expect(idsFor('how much is that one?', ['the one with six evenings, pottery?'])).toEqual([
+      'pottery.price',
+    ]);
+    expect(idsFor('price?', ['the weaving course sounds good'])).toEqual(['weaving.price']);
+  });
+
+  test('tells two pages apart by the same fact of both', () => {
+    expect(idsFor('is pottery or weaving better by cost')).toEqual([
+      'pottery.price',
+      'weaving.price',
+    ]);
+  });
+
+  test('answers a certain part beside the whole', () => {
+    expect(idsFor('what are your hours? and if it is closed which kiln')).toContain('hours');
+  });
+
   test('is empty where nothing is near', () => {
     expect(idsFor('who won the football match')).toEqual([]);
   });
@@ -181,6 +199,13 @@ describe('the answer beside another one', () => {
       return one.id === 'hours' ? { ...one, en: 'Yes. At nine.' } : one;
     });
     expect(of(plain)?.unit.id).toBe('hours');
+  });
+
+  test('is that to the question with which a story ends', () => {
+    const story = `I have been working at the wheel since spring and my hands know it better than my head does,
+      which is a good feeling. The refund policy of the last place was poor. What is your address?`;
+    const { answers, beside } = found(story);
+    expect([answers[0]?.unit.id, beside?.unit.id]).toContain('address');
   });
 
   test('is none that its own content keeps apart', async () => {

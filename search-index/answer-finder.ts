@@ -25,6 +25,8 @@ const PART = 0.6;
 const PART_OF_STORY = 0.75;
 /** Least similarity of a part if no other part of the message has an answer. */
 const SINGLE_PART = 0.65;
+/** From this similarity on, a part of a message is answered even if no other part has an answer of its own. */
+const CERTAIN_PART = 0.9;
 /** A message is answered in parts unless the whole message scores higher than its weakest part by more than this. */
 const PART_BONUS = 0.2;
 /** Minimum share of the question's words, by weight, in a passage that answers when no unit does. */
@@ -33,6 +35,8 @@ const ANSWERING = 0.6;
 const PER_RANK = 0.04;
 /** A message of at least this many words counts as a story. */
 const STORY_WORDS = 20;
+/** Least similarity of a unit to the question at the end of a story. */
+const ASKED = 0.4;
 /** Least similarity of a unit to a story, if the search found the unit's page. */
 const IN_STORY = 0.15;
 /** Pages whose passages may answer. */
@@ -57,6 +61,12 @@ const UNSURE_OF_WORD = 0.8;
 /** A question about two things and the difference between them, whose "and" separates no parts. */
 const COMPARES =
   /(?<![\p{L}])(?:dif+e?re?n\p{L}*|choose|decide|elegir)\s(?:\p{L}+\s)?(?:between|entre)(?![\p{L}])/iu;
+
+/** A question about which of two things. */
+const CHOOSES =
+  /(?<![\p{L}])(?:dif+e?re?n\p{L}*|vs|versus|or|o|better|mejor|which|cu[aá]l|compare[ds]?|compared)(?![\p{L}])/iu;
+/** From this similarity on, a unit compares the two things itself. */
+const OWN_COMPARISON = 0.65;
 
 /** What the site has to say about a message. */
 export interface Grounding {
@@ -119,11 +129,15 @@ export class AnswerFinder {
   ): Grounding {
     const ranked = this.units.rank(question, earlier, meaning);
     const read = hits.slice(0, PAGES_READ);
-    const answers = this.choose(question, earlier, ranked, read);
+    const chosen = this.choose(question, earlier, ranked, read);
+    const asked = this.toEndOf(question, earlier);
+    const answers = chosen.length === 0 && asked ? [asked] : chosen;
     const isUnsure = this.isUnsure(question, answers);
     return {
       answers,
-      beside: isAnswered(question, answers) ? undefined : besideOf(answers, ranked, isUnsure),
+      beside: isAnswered(question, answers)
+        ? undefined
+        : (askedBeside(answers, asked) ?? besideOf(answers, ranked, isUnsure)),
       isUnsure,
       passage: answers.length > 0 ? undefined : passageIn(read),
       candidates: ranked.slice(0, MAX_CANDIDATES),
@@ -152,6 +166,14 @@ export class AnswerFinder {
     );
   }
 
+  /** The answer to the question that a story ends with; undefined if the message is no story. */
+  private toEndOf(question: string, earlier: readonly string[]): FoundAnswer | undefined {
+    const asked = askedIn(question);
+    if (asked === undefined) return undefined;
+    const [best] = this.units.rank(asked, earlier).filter(({ unit }) => !isAside(unit));
+    return best && best.score >= ASKED ? best : undefined;
+  }
+
   /** One unit for each part of a message where its parts ask for different things, else one for the whole. */
   private choose(
     question: string,
@@ -167,11 +189,20 @@ export class AnswerFinder {
     const parts = this.answersToParts(question, earlier);
     const weakest = Math.min(...parts.map(({ score }) => score));
     if (parts.length === MAX_ANSWERS && weakest + PART_BONUS >= (whole?.score ?? 0)) return parts;
+    if (CHOOSES.test(question) && (whole?.score ?? 0) < OWN_COMPARISON) {
+      const compared = this.units.compared(question);
+      if (compared.length === MAX_ANSWERS) return compared;
+    }
+    const certain = parts.find(({ score }) => score >= CERTAIN_PART);
+    if (whole && certain && certain.unit !== whole.unit && !isStory(question)) {
+      const [opening = ''] = this.partsOf(question);
+      const isFirst = this.units.rank(opening, earlier)[0]?.unit === certain.unit;
+      return isFirst ? [certain, whole] : [whole, certain];
+    }
     if (whole) return [whole];
     const [best] = parts.filter(({ score }) => score >= SINGLE_PART).sort(byScore);
     if (best) return [best];
-    const isStory = wordsOf(question).length >= STORY_WORDS;
-    return isStory
+    return isStory(question)
       ? ranked.filter((found) => isConfirmed(found) && found.score >= IN_STORY).slice(0, 1)
       : [];
   }
@@ -183,7 +214,7 @@ export class AnswerFinder {
       const before = index === 0 ? earlier : [...earlier, parts[index - 1] ?? ''];
       return this.units.rank(part, before).slice(0, 1);
     });
-    const part = wordsOf(question).length >= STORY_WORDS ? PART_OF_STORY : PART;
+    const part = isStory(question) ? PART_OF_STORY : PART;
     const near = found.filter(
       ({ unit, score }, index) =>
         score >= part && found.findIndex((other) => other.unit === unit) === index,
@@ -205,6 +236,20 @@ export class AnswerFinder {
 
 /** Words that make a part of stop words a question of its own: "how much is it". */
 const ASKING = /^(?:how|what|when|where|which|who|why)$/;
+
+const isStory = (message: string): boolean => wordsOf(message).length >= STORY_WORDS;
+
+/**
+ * The question that a story ends with: its last sentence with a question mark, or its last sentence.
+ * @returns undefined if the message is no story
+ */
+function askedIn(message: string): string | undefined {
+  if (!isStory(message)) return undefined;
+  const sentences = message.match(/[^.!?\n]+[.!?\n]*/gu) ?? [];
+  const questions = sentences.filter((sentence) => sentence.includes('?'));
+  const asked = (questions.length > 0 ? questions : sentences).slice(-1).join(' ').trim();
+  return asked === message.trim() ? undefined : asked;
+}
 
 /** "Is that ok?" behind a question asks for nothing of its own. */
 function asksSomething(part: string): boolean {
@@ -238,6 +283,18 @@ function besideOf(
   const least = isOdd ? NEXT_IF_ODD : NEXT_BEST;
   if (!next || next.score < least * first.score) return undefined;
   return goTogether(first.unit, next.unit, isUnsure) ? next : undefined;
+}
+
+/** The answer to the end of a story behind that to the story, if the two can stand in one reply. */
+function askedBeside(
+  answers: readonly FoundAnswer[],
+  asked: FoundAnswer | undefined,
+): FoundAnswer | undefined {
+  const [first] = answers;
+  if (!first || !asked || answers.length > 1 || first.unit === asked.unit) return undefined;
+  if (first.unit.kind === 'safety' || asked.unit.notBeside?.includes(first.unit.id))
+    return undefined;
+  return goTogether(first.unit, asked.unit, false) ? asked : undefined;
 }
 
 /** Whether the second of two units can stand behind the first in one reply. */

@@ -8,11 +8,18 @@ test.each([
   ['¿Cuánto cobra ella?', true],
   ['how much is it', true],
   ['y los sábados', true],
+  ['ok and how many weeks', true],
+  ['so no evenings at all', true],
   ['¿Cuánto cuesta el taller?', false],
   ['el precio', false],
   ['what is the item', false],
 ])('"%s" needs the message before: %s', (question, expected) => {
   expect(isFollowUp(question, 5)).toBe(expected);
+});
+
+test('a question of a few words needs the message before', () => {
+  expect(isFollowUp('price?', 1)).toBe(true);
+  expect(isFollowUp('price of the workshop', 4)).toBe(false);
 });
 
 test('a long question stands alone', () => {

@@ -2,18 +2,21 @@
 const between = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 /** Openings and pronouns of a question that depends on the previous one. */
 const FOLLOW_UP = new RegExp(
-  `^(?:and|y|e|but|pero|what about|how about|qué tal)(?!\\p{L})|${between('it|that|this|she|he|her|him|they|them|those|one|eso|ese|esa|ella')}`,
+  `^(?:(?:ok(?:ay)?|so|then|entonces|bueno)[\\s,]+)?(?:and|y|e|but|pero|what about|how about|qué tal)(?!\\p{L})|^(?:ok(?:ay)?|so|then|entonces)(?!\\p{L})|${between('it|that|this|she|he|her|him|they|them|those|one|eso|ese|esa|ella')}`,
   'iu',
 );
 /** The pronoun "él" or the article "el". */
 const HE_OR_THE = new RegExp(between('[eé]l'), 'giu');
 /** A question with more words is understood on its own. */
 const MAX_FOLLOW_UP_WORDS = 9;
+/** A question of at most so many words, such as "price?", names no subject. */
+export const MAX_BARE_WORDS = 3;
 
 /** Whether a question can only be understood with the previous message. @param words number of its words */
 export function isFollowUp(question: string, words: number): boolean {
   const text = question.normalize('NFC');
-  return words <= MAX_FOLLOW_UP_WORDS && (FOLLOW_UP.test(text) || ordinalOfHe(text) >= 0);
+  if (words > MAX_FOLLOW_UP_WORDS) return false;
+  return words <= MAX_BARE_WORDS || FOLLOW_UP.test(text) || ordinalOfHe(text) >= 0;
 }
 
 /**

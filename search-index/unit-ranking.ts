@@ -1,6 +1,6 @@
-import type { AnswerPack, AnswerUnit } from './answer-units.ts';
+import { pathOf, type AnswerPack, type AnswerUnit } from './answer-units.ts';
 import { inSlices } from './in-slices.ts';
-import { isFollowUp, positionOfHe } from './follow-up.ts';
+import { isFollowUp, MAX_BARE_WORDS, positionOfHe } from './follow-up.ts';
 import { NO_GAINS, type Gains } from './meaning-index.ts';
 import { PhraseMatcher, type Phrase } from './phrase-matcher.ts';
 import { QuestionReader } from './question-reader.ts';
@@ -9,11 +9,17 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { isNumber, stemOf, stemsOf, wordsOf } from './words.ts';
 
+/** Least score of a way of asking for a fact of two people or pages at once. */
+const SAME_FACT = 0.5;
 /** Stands for the name of a person or page in ways of asking for a fact. */
 const NAME = 'thename';
 const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|ella)$/;
 /** Factor for a score that includes the previous question. */
 const WITH_BEFORE = 0.9;
+/** Least score of the answer to a previous message whose page a follow-up question is about. */
+const ANSWERED = 0.5;
+/** Factor for a score of the question alone if a pronoun stands for what was asked about before. */
+const PRONOUN_ALONE = 0.7;
 /** Weight of word coverage in a score; the rest is similarity to the ways of asking. */
 const COVERAGE = 0.3;
 
@@ -102,16 +108,17 @@ export class UnitRanking {
     const scores = new Map<string, number>();
     const keep = (id: string, score: number) =>
       scores.set(id, Math.max(score, scores.get(id) ?? 0));
-    for (const [id, score] of this.nearnessOf(read.words)) keep(id, score);
     let named = this.namedIn(read.words);
+    const about = followsUp && named.length === 0 ? this.subjectOf(earlier) : undefined;
+    const at = about === undefined ? -1 : pronounIn(read.words, question);
+    const alone =
+      about === undefined || (at < 0 && read.words.length > MAX_BARE_WORDS) ? 1 : PRONOUN_ALONE;
+    for (const [id, score] of this.nearnessOf(read.words)) keep(id, alone * score);
     if (followsUp) {
       const both = reader.read(`${before} ${question}`);
       for (const [id, score] of this.nearnessOf(both.words)) keep(id, WITH_BEFORE * score);
-      if (named.length === 0) {
-        const [last] = this.namedIn(reader.read(before).words);
-        if (last) named = [{ path: last.path, masked: withNameForPronoun(read.words, question) }];
-      }
     }
+    if (about !== undefined) named = [{ path: about, masked: withName(read.words, at) }];
     for (const { path, masked } of named) {
       for (const [about, score] of askedOfName.nearest(masked)) {
         const fact = facts.get(`${path} ${about}`);
@@ -129,6 +136,34 @@ export class UnitRanking {
         return unit ? [{ unit, score }] : [];
       })
       .sort(byScore);
+  }
+
+  /**
+   * What tells two people or pages apart that a question names: the same fact of both if it asks for one, else what is
+   * said of each.
+   * @returns empty if the question does not name exactly two
+   */
+  compared(question: string): FoundAnswer[] {
+    const { reader, units, facts, names, askedOfName } = this.built;
+    const { words } = reader.read(question);
+    const named = this.namedIn(words);
+    if (named.length !== 2) return [];
+    const masked = named.reduce<readonly string[]>(
+      (left, { path }) => this.namedIn(left).find((one) => one.path === path)?.masked ?? left,
+      words,
+    );
+    const [[about, score] = ['', 0]] = [...askedOfName.nearest(masked)].sort(
+      ([, one], [, other]) => other - one,
+    );
+    return named.flatMap(({ path }) => {
+      const name = names.find((one) => one.path === path)?.stems ?? [];
+      const fact = score >= SAME_FACT ? facts.get(`${path} ${about}`) : undefined;
+      const [own] = [...this.nearnessOf(['what', 'is', ...name])]
+        .filter(([id]) => units.get(id)?.page === path)
+        .sort(([, one], [, other]) => other - one);
+      const unit = fact ?? units.get(own?.[0] ?? '');
+      return unit ? [{ unit, score: 1 }] : [];
+    });
   }
 
   /**
@@ -150,6 +185,24 @@ export class UnitRanking {
         (1 - COVERAGE) * score + COVERAGE * (covered.get(id) ?? 0),
       ]),
     );
+  }
+
+  /**
+   * The person or page that a question is about if it names none: the last one named before, or the one whose page
+   * answers the previous message, such as the therapist who speaks Spanish.
+   */
+  private subjectOf(earlier: readonly string[]): string | undefined {
+    const before = earlier.at(-1);
+    if (before === undefined) return undefined;
+    const { reader, names } = this.built;
+    const { words } = reader.read(before);
+    const [last] = this.namedIn(words);
+    if (last) return last.path;
+    const sooner = earlier.slice(0, -1);
+    const [answer] = this.rank(before, sooner);
+    const page = answer && answer.score >= ANSWERED ? pathOf(answer.unit.page) : '';
+    if (names.some(({ path }) => path === page)) return page;
+    return isFollowUp(before, words.length) ? this.subjectOf(sooner) : undefined;
   }
 
   /** The people and pages that are named in a question, each with the words around its name. */
@@ -183,11 +236,17 @@ function namesIn({ names }: AnswerPack, reader: QuestionReader) {
     .sort((a, b) => b.stems.length - a.stems.length);
 }
 
-/** The words with the name in the place of the first pronoun, or at the end. */
-function withNameForPronoun(words: readonly string[], question: string): string[] {
+/** The position of the first pronoun among the words of a question; -1 if there is none. */
+function pronounIn(words: readonly string[], question: string): number {
   const he = positionOfHe(question, words);
-  const at = words.findIndex((word, index) => index === he || PRONOUN.test(word));
-  return at < 0 ? [...words, NAME] : words.with(at, NAME);
+  return words.findIndex((word, index) => index === he || PRONOUN.test(word));
+}
+
+/** The words with the name in the place of the pronoun, such as "that one", or at the end if there is none. */
+function withName(words: readonly string[], at: number): string[] {
+  if (at < 0) return [...words, NAME];
+  const end = words[at + 1] === 'one' ? at + 2 : at + 1;
+  return [...words.slice(0, at), NAME, ...words.slice(end)];
 }
 
 export const byScore = (a: FoundAnswer, b: FoundAnswer): number => b.score - a.score;
