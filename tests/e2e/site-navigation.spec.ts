@@ -152,10 +152,10 @@ test('with reduced motion, a link to a part of the page jumps there', async ({ p
   await page.goto('/');
   await appReady(page);
   await page.evaluate(() => {
-    const { scrollIntoView } = Element.prototype;
+    const scrollIntoView: () => void = Reflect.get(Element.prototype, 'scrollIntoView');
     Element.prototype.scrollIntoView = function (options) {
       document.body.dataset['scrolled'] = JSON.stringify(options);
-      scrollIntoView.call(this, options);
+      Reflect.apply(scrollIntoView, this, [options]);
     };
   });
   await page.getByRole('link', { name: 'See how it works' }).click();

@@ -117,7 +117,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
   }
 
   function send(values: Output): void {
-    // A double click arrives before the button is rendered as disabled.
+    // A double click arrives before the button is rendered as busy.
     if (queryClient.isMutating({ mutationKey }) === 0) sending.mutate(values);
   }
 
