@@ -267,6 +267,14 @@ describe('the passage of a reply', () => {
   });
 });
 
+test('a follow-up question is about what a few messages before named, and no earlier one', () => {
+  const after = (count: number) =>
+    idsFor('price?', ['weaving sounds good', ...Array.from({ length: count }, () => 'and that?')]);
+  expect(after(2)).toEqual(['weaving.price']);
+  // Looking back further would cost more work with each message.
+  expect(after(5)).not.toContain('weaving.price');
+});
+
 describe('built from an earlier finder', () => {
   test('gives an answer whose words have changed', async () => {
     const { answers } = (await rebuilt((unit) => ({ ...unit, en: 'At noon.' }))).find(

@@ -18,6 +18,8 @@ const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|ell
 const WITH_BEFORE = 0.9;
 /** Least score of the answer to a previous message whose page a follow-up question is about. */
 const ANSWERED = 0.5;
+/** Number of earlier messages among which the subject of a follow-up question is looked for. */
+const LOOKED_BACK = 4;
 /** Factor for a score of the question alone if a pronoun stands for what was asked about before. */
 const PRONOUN_ALONE = 0.7;
 /** Weight of word coverage in a score; the rest is similarity to the ways of asking. */
@@ -189,20 +191,20 @@ export class UnitRanking {
 
   /**
    * The person or page that a question is about if it names none: the last one named before, or the one whose page
-   * answers the previous message, such as the therapist who speaks Spanish.
+   * answers an earlier message by itself, such as the therapist who speaks Spanish. Follow-up questions are passed over.
    */
   private subjectOf(earlier: readonly string[]): string | undefined {
-    const before = earlier.at(-1);
-    if (before === undefined) return undefined;
     const { reader, names } = this.built;
-    const { words } = reader.read(before);
-    const [last] = this.namedIn(words);
-    if (last) return last.path;
-    const sooner = earlier.slice(0, -1);
-    const [answer] = this.rank(before, sooner);
-    const page = answer && answer.score >= ANSWERED ? pathOf(answer.unit.page) : '';
-    if (names.some(({ path }) => path === page)) return page;
-    return isFollowUp(before, words.length) ? this.subjectOf(sooner) : undefined;
+    for (const before of earlier.slice(-LOOKED_BACK).toReversed()) {
+      const { words } = reader.read(before);
+      const [last] = this.namedIn(words);
+      if (last) return last.path;
+      const [answer] = this.rank(before, []);
+      const page = answer && answer.score >= ANSWERED ? pathOf(answer.unit.page) : '';
+      if (names.some(({ path }) => path === page)) return page;
+      if (!isFollowUp(before, words.length)) return undefined;
+    }
+    return undefined;
   }
 
   /** The people and pages that are named in a question, each with the words around its name. */
