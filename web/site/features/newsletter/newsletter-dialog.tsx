@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
 import type { ConsentWording, Home, Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +7,6 @@ import { consentsShownBy, ConsentText } from '../../../forms/consent-text.tsx';
 import { EmailField } from '../../../forms/contact-fields.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { SpamTrap } from '../../../forms/spam-trap.tsx';
-import { ExitButton } from '../exit/exit-button.tsx';
 import styles from './newsletter-dialog.module.css';
 import type { NewsletterOutcome } from './newsletter-outcome.ts';
 import { useNewsletterForm } from './use-newsletter-form.ts';
@@ -17,7 +16,9 @@ const AUTO_CLOSE_MS = 2000;
 
 interface NewsletterDialogProps {
   words: Home['newsletter'];
-  site: Pick<Site, 'consents' | 'leaveTo'>;
+  site: Pick<Site, 'consents'>;
+  /** The quick exit, because the dialog covers that of the header. */
+  exit: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onOutcome: ((outcome: NewsletterOutcome) => void) | undefined;
@@ -27,6 +28,7 @@ interface NewsletterDialogProps {
 export function NewsletterDialog({
   words,
   site,
+  exit,
   open,
   onOpenChange,
   onOutcome,
@@ -57,10 +59,7 @@ export function NewsletterDialog({
       title={signedUp ? 'Thank You for Signing Up!' : words.name}
       description={signedUp ? undefined : words.smallPrint}
     >
-      {/* The dialog covers the one in the header. */}
-      <p className={styles.exit}>
-        <ExitButton to={site.leaveTo} />
-      </p>
+      <p className={styles.exit}>{exit}</p>
       <div role="status">
         {signedUp === 'listed' && (
           <p className={styles.thanks}>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Home, Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
 import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
@@ -12,13 +12,15 @@ const NewsletterDialog = lazyOnUse(
 
 interface NewsletterSectionProps {
   words: Home['newsletter'];
-  site: Pick<Site, 'consents' | 'email' | 'leaveTo'>;
+  site: Pick<Site, 'consents' | 'email'>;
+  /** The quick exit of the dialog. */
+  exit: ReactNode;
   /** Called with the outcome of each sign-up, for analytics; never with the subscriber. */
   onOutcome?: (outcome: NewsletterOutcome) => void;
 }
 
 /** The newsletter section with the button that opens the dialog. */
-export function NewsletterSection({ words, site, onOutcome }: NewsletterSectionProps) {
+export function NewsletterSection({ words, site, exit, onOutcome }: NewsletterSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   // The dialog stays mounted after its first opening, so that its closing animation runs and its state is kept.
   const [wasOpened, setWasOpened] = useState(false);
@@ -51,6 +53,7 @@ export function NewsletterSection({ words, site, onOutcome }: NewsletterSectionP
           <NewsletterDialog
             words={words}
             site={site}
+            exit={exit}
             open={isOpen}
             onOpenChange={setIsOpen}
             onOutcome={onOutcome}
