@@ -9,6 +9,9 @@ import { mayMatch, wordPattern } from './signals/signal.ts';
 const IDIOMS = `
 si vivo|vivimos en !paz|miedo|esta|peligro
 me|te|nos|le|les toca|toco|tocaba|tocara *ar|*er|*ir|*arme|*irme|*arnos|*irnos|el_turno|pagar_yo
+do? not? want|wants|wanted? to? blow|blew|blown|blowing up ~1 my|our|the|this|his|her ~1 life|lives|marriage|family|relationship|engagement
+receta|recetan|recetas|recetar ~1 pastillas|medicina|medicinas|medicamento|medicamentos
+if we|were ~1 late
 we ~2 fight|argue|bicker|yell|fighting|arguing|bickering|yelling ~3 in_front_of the|our|my ~1 kids|kid|children|child|son|daughter|baby|toddler|boys|girls
 pregnant ~2 it|baby is not his|my_husbands|my_boyfriends|my_partners
 jefe|jefa|patron|trabajo se va|van a enterar
@@ -289,9 +292,12 @@ const ASKS_WHETHER_ABUSE = new RegExp(
 const GOODBYE =
   /^ ?(?:(?:ok|okay|bueno|muchas|gracias|thanks|thank you|y) )*(?:adios|bye|goodbye|good bye|chao|hasta luego)(?: (?:y )?(?:muchas )?(?:gracias|thanks|thank you))?(?: \.)? ?$/;
 
+/** A message that only asks for the address, which is a word of people who are followed elsewhere. */
+const ADDRESS = /^ ?(?:(?:your|the|office|clinic) )?address(?: please)?(?: \.)? ?$/;
+
 /** Removes figures of speech from normalised text. */
 export function withoutIdioms(text: string): string {
-  if (GOODBYE.test(text)) return ' idiom ';
+  if (GOODBYE.test(text) || ADDRESS.test(text)) return ' idiom ';
   const normalised = text.replace(HIT_BY_VEHICLE, (words, start: number) =>
     WISHED.test(`${text.slice(0, start)} `) ? words : ' idiom ',
   );
