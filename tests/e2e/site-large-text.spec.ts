@@ -37,3 +37,20 @@ for (const [width, height] of [
     },
   );
 }
+
+for (const path of ['/', '/team', '/join-our-team', '/privacy-policy', '/vibe-check', '/relie']) {
+  test(
+    `with text twice as large, ${path} does not scroll sideways`,
+    inFullUnless(path === '/join-our-team'),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(path);
+      await appReady(page);
+      const beside = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(beside).toBe(0);
+    },
+  );
+}
