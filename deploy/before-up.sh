@@ -53,8 +53,8 @@ examine_file() {
 		case $name in COMPOSE_* | DOCKER_*) continue ;; esac
 		grep -qs "\${${name}[}:?+-]" ./*compose*.y*ml deploy/*.yml && continue
 		meant=$(resembled "$name")
-		# A terminal shows a warning for a moment only.
-		[ -z "$meant" ] || refuse ".env sets $name, which nothing reads. It must be $meant."
+		# A terminal shows a warning for a moment only. If the other one is set, too, this one may be of the practice's own.
+		[ -z "$meant" ] || grep -q "^\(export  *\)\{0,1\}$meant *=." .env || refuse ".env sets $name, which nothing reads. It must be $meant."
 		warn ".env sets $name, which nothing reads"
 	done
 	if [ -n "$(find .env \( -perm -040 -o -perm -004 \))" ]; then

@@ -8,12 +8,12 @@ import { mayMatch, wordPattern } from './signals/signal.ts';
 /** Figures of speech, removed before any other step. */
 const IDIOMS = `
 si vivo|vivimos en !paz|miedo|esta|peligro
-me|te|nos|le|les toca|toco|tocaba|tocara *ar|*er|*ir|*arme|*irme|*arnos|*irnos|el_turno|pagar_yo
-do? not? want|wants|wanted? to? blow|blew|blown|blowing up ~1 my|our|the|this|his|her ~1 life|lives|marriage|family|relationship|engagement
-receta|recetan|recetas|recetar ~1 pastillas|medicina|medicinas|medicamento|medicamentos
-if we|were ~1 late
-we ~2 fight|argue|bicker|yell|fighting|arguing|bickering|yelling ~3 in_front_of the|our|my ~1 kids|kid|children|child|son|daughter|baby|toddler|boys|girls
-pregnant ~2 it|baby is not his|my_husbands|my_boyfriends|my_partners
+me|te|nos|le|les toca|toco|tocaba trabajar|pagar|manejar|cuidar|cocinar|limpiar|lavar|recoger|llevar|viajar|estudiar|esperar|descansar|madrugar|el_turno|guardia !o|a_que|que|para_que|golpes|si|porque
+i|we do? not? want|wanted|would? to? blow|blew|blown|blowing up my|our|the|this ~1 life|marriage|relationship|engagement !with|tonight|and
+receta|recetan|recetas|recetar pastillas|medicina|medicinas|medicamento|medicamentos !y|todas|que|me|para_dormir_y
+and|what if we|were|we_are late !home|he|she|with
+we always|often|sometimes|do|just|still|constantly? fight|argue|bicker|yell a_lot|all_the_time|constantly|loudly|too_much|sometimes|often? in_front_of the|our|my two|three|little|small? kids|kid|children|child|son|daughter|baby|toddler|boys|girls !with|and|but|until|because|when|he|she|physically|violently
+pregnant and? it|the_baby is not his|my_husbands|my_boyfriends|my_partners !and
 jefe|jefa|patron|trabajo se va|van a enterar
 me|nos|le|les van a reportar|denunciar con|a la? migra|migracion
 casi me da|dio un infarto con|por|cuando|al|de

@@ -357,6 +357,12 @@ describe('deploy/before-up.sh', () => {
     });
   });
 
+  test('only warns of a name like that of another variable that is set', () => {
+    const { status, stderr } = run(undefined, [], 0, 'NOTIFY_EMAIL=a@b.org\nNOTIFY_EMAIL2=c@b.org');
+    expect(status).toBe(0);
+    expect(stderr.trim()).toBe('Warning: .env sets NOTIFY_EMAIL2, which nothing reads');
+  });
+
   test('refuses a value of which Compose takes a part for a variable', () => {
     const warning = String.raw`level=warning msg="The \"word\" variable is not set. Defaulting to"`;
     expect(run(undefined, [warning, warning], 0)).toMatchObject({

@@ -176,28 +176,31 @@ const WITHOUT_CALL =
 export const needsOtherHelp = (message: string): boolean =>
   SHELTER.test(message) || WITHOUT_CALL.test(message);
 
-const ALONE =
-  /\b(?:alone|on (?:my|her|his|their) own|by (?:my|her|him|them)sel(?:f|ves)|(?:just|only) me|without (?:him|her|them|my \w+)|sol[oa]s?|a solas|sin (?:[eé]l|ella))(?!\p{L})/iu;
-const LEFT_ALONE =
-  /\b(?:feel\w*|leav\w+|left|let|am|is|was|i['’]m|all|so) (?:me |her |him |you )?(?:so |all |very )?alone\b|\b(?:siento|sient[ea]|estoy|dej[aeo]\w*|tan) (?:muy |tan )?sol[oa]\b/iu;
-const IN_A_SESSION =
-  /\b(?:come|go|see|seen|start|begin|talk|speak|meet|sessions?|therapy|counsel\w*|appointment|call|venga|vaya|venir|ir|va|atiend\w+|atender\w*|ver\w*|ve[an]?|sesi[oó]n\w*|terapia|cita|hablar|empezar)(?!\p{L})/iu;
+/** Asks whether one person may come: "Can I come alone?" In Spanish "solo" also means "only". */
+const ASKS_TO_COME_ALONE: readonly RegExp[] = [
+  /\b(?:can|could|may|should|would|do|is it (?:ok|okay|possible|fine)|am i allowed)\b[^.!?]{0,30}\b(?:come(?! back| home)|be seen|see (?:you|me|someone|somebody|one of you|a \w+)|talk (?:to|with) (?:you|someone|somebody|one of you)|sessions?|therapy|appointment)\b[^.!?]{0,40}\b(?:alone|on (?:my|her|his|their) own|by (?:my|her|him|them)sel(?:f|ves)|just me|only me|without (?:him|her|them|my (?:partner|husband|wife|boyfriend|girlfriend)))\b/i,
+  /(?<!\p{L})(?:(?:puedo|puede|pueden|podr[ií]an?)(?!\p{L})[^.!?]{0,30}(?<!\p{L})(?:ir|venir|atender\w*|empezar|terapia|sesi[oó]n|cita)|(?:me|la|lo) atienden)(?!\p{L})[^.!?]{0,30}(?<!\p{L})(?:sol[oa](?! (?:en|los|las|el|la|por|un|una|si)(?!\p{L}))|a solas|sin (?:[eé]l|ella|mi (?:pareja|espos[oa]|marido|novi[oa])))(?!\p{L})/iu,
+];
+/** Somebody else is to be met, or another place is meant: "Can I see him alone?" */
+const ELSEWHERE =
+  /\b(?:together|both|couples?|juntos|juntas|parejas?|home|house|kids|children|casa|verl[oa]|recoger)\b|\b(?:see|meet|to|with) (?:him|her)\b|\bcon (?:ella|[eé]l)(?!\p{L})|\b(?:let|lets|deja|dejan)\b/iu;
 
-const FOR_BOTH = /\b(?:together|both|couples?|junt[oa]s|los dos|ambos|parejas?)\b/i;
-
-/** Whether the question is for help for one person: "Can I come alone?" */
+/** Whether the question is for help for one person. */
 const asksToComeAlone = (question: string): boolean =>
-  ALONE.test(question) &&
-  IN_A_SESSION.test(question) &&
-  !LEFT_ALONE.test(question) &&
-  !FOR_BOTH.test(question);
+  matches(ASKS_TO_COME_ALONE, question) &&
+  !ELSEWHERE.test(question.replaceAll(/\bsin mi pareja\b/gi, ''));
 
-const MINOR =
-  /\bi(?:['’]?m| am) (?:only |just )?(?:[89]|1[0-7])(?: (?:years? old|yrs? old|yo))?(?! ?(?:%|weeks?|months?|days?|hours?|minutes?|miles?|years?|yrs?|th\b|am\b|pm\b|[:/.]\d))(?!\d)|\bi(?:['’]?m| am) (?:in |a \w+ in )?(?:middle|junior high|high) school\b|\btengo (?:solo )?(?:[89]|1[0-7]) a[nñ]os(?! (?:de |con |casad))|\bsoy menor\b/iu;
+/** Says that the writer is under 18, and nothing else with the number: "I'm 10 weeks pregnant". */
+const MINOR: readonly RegExp[] = [
+  /(?<!\p{L})i(?:['’]?m| am) (?:only |just )?(?:[89]|1[0-7]|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?: (?:years?|yrs?) old| ?y\/?o)?(?=\s*(?:$|[,.!?;](?!\d)|(?:and(?! a half)|but|so|my|he|she|they|we|girl|boy)(?!\p{L})))/iu,
+  /(?<!\p{L})i(?:['’]?m| am) in (?:middle|junior high|high) school(?!\p{L})/iu,
+  /(?<!\p{L})tengo (?:solo |apenas )?(?:[89]|1[0-7]) a[nñ]os(?=\s*(?:$|[,.!?;]|(?:y(?! medio)|pero|mi)(?!\p{L})))/iu,
+  /(?<!\p{L})soy menor(?: de edad)?(?=\s*(?:$|[,.!?;]|(?:y|pero|tengo)(?!\p{L})))/iu,
+];
 
 /** Whether one of the messages says that its writer is under 18. */
 export const isFromMinor = (messages: readonly string[]): boolean =>
-  messages.some((message) => MINOR.test(message));
+  messages.some((message) => matches(MINOR, message));
 
 /** Whether the question is plainly about the practice, so that a page of the site may answer it without a model. */
 export function asksAboutPractice(question: string): boolean {

@@ -18,12 +18,16 @@ function answer(
   question: string,
   id: string,
   violenceIsPlain: boolean,
-  { isWatched = true, earlier = [] as string[] } = {},
+  {
+    isWatched = true,
+    earlier = [],
+    language = 'en',
+  }: { isWatched?: boolean; earlier?: string[]; language?: 'en' | 'es' } = {},
 ): string {
   const unit = answerPackOf(content).units.find((one) => one.id === `answers/${id}`);
   if (!unit) throw new Error(`There is no answer ${id}`);
   const found = { ...NOTHING_FOUND, answers: [{ unit, score: 1 }] };
-  const material = { ...found, question, language: 'en' as const, pages: [] };
+  const material = { ...found, question, language, pages: [] };
   return builtInAnswer({
     conversation: [...earlier, question].map((said) => ({ role: 'user', content: said })),
     context: '',
@@ -90,16 +94,40 @@ describe('the answer without a model after violence', () => {
     expect(reply).not.toContain(NOT_TOGETHER);
   });
 
-  test.each(['Should we come together or alone?', 'I feel so alone, will therapy help us?'])(
-    'does not take it for a wish to come alone: %s',
+  test.each([
+    'Should we come together or alone?',
+    'I feel so alone, will therapy help us?',
+    'Should I meet him alone?',
+    'should I see him alone',
+    'Is it safe to talk to him alone?',
+    'should I go home alone to get my things',
+    "he won't let me come alone",
+    'can I come back home alone',
+    'debo ir sola a verlo',
+    '¿puedo ir sola a la casa por mis cosas?',
+    '¿la terapia es solo en inglés?',
+  ])('does not take it for a wish to come alone: %s', (question) => {
+    for (const language of ['en', 'es'] as const) {
+      const reply = answer(question, 'address', true, { language });
+      expect(reply).not.toContain(content.relie.afterViolence.alone[language]);
+    }
+  });
+
+  test.each(['¿puedo ir sola?', 'puede ir ella sola con ustedes', '¿me atienden sin mi marido?'])(
+    'says yes in Spanish: %s',
     (question) => {
-      expect(answer(question, 'address', true)).toContain(NOT_TOGETHER);
+      const reply = answer(question, 'address', true, { language: 'es' });
+      expect(reply).toContain(content.relie.afterViolence.alone.es);
     },
   );
 
   test.each([
     "I'm 15 and my dad hits my mom",
     'im 16, he hits me',
+    "I'm sixteen",
+    'I am 12 years old',
+    'tengo 15 años y mi papá le pega a mi mamá',
+    'soy menor de edad',
     "I'm in high school and he hits us",
   ])('names an adult they trust to a minor, and offers no therapy: %s', (told) => {
     const reply = answer('what can I do', 'address', true, { earlier: [told] });
@@ -109,6 +137,15 @@ describe('the answer without a model after violence', () => {
 
   test.each([
     "I'm 10 weeks pregnant",
+    'im 10 wks pregnant',
+    "I'm 8 1/2 months pregnant",
+    "I'm 12 and a half weeks along",
+    "I'm 16 years older than my husband",
+    "I'm 10-15 minutes away",
+    "I'm 10 out of 10 scared",
+    'tengo 15 años viviendo con él',
+    'tengo 10 años en esta relación',
+    'soy menor que mi esposo',
     "I'm 16 years into this",
     "i'm 12 minutes away",
     "I'm 170 lbs",

@@ -3,8 +3,8 @@ import { Markup } from './markup.ts';
 
 /**
  * On the pages that the api writes, "Exit this page" works as on the site, where script is on: it clears the storage of
- * this site, Back does not return, and three presses of Escape do the same. See `leave-quickly.ts` of the site, whose
- * marker this sets and heeds. Without script, the button is a plain link.
+ * this site and the cookies of analytics, Back does not return, and three presses of Escape do the same. See
+ * `leave-quickly.ts` of the site, whose marker this sets and heeds. Without script, the button is a plain link.
  */
 const SCRIPT = `(() => {
   const root = document.documentElement;
@@ -16,6 +16,16 @@ const SCRIPT = `(() => {
       if (marker) store.setItem('frontdoor:left', 'yes');
     } catch {}
   };
+  // The cookies of analytics, as analytics-cookies.ts of the site deletes them.
+  const expireCookies = () => {
+    const labels = location.hostname.split('.');
+    const domains = labels.map((_, at) => '; Domain=' + labels.slice(at).join('.'));
+    for (const cookie of document.cookie.split('; ')) {
+      if (!/^_(?:ga|gid|gcl|cl)/.test(cookie)) continue;
+      for (const domain of ['', ...domains])
+        document.cookie = cookie.split('=')[0] + '=; Max-Age=0; Path=/' + domain;
+    }
+  };
   const hide = () => {
     root.style.display = 'none';
     document.title = '…';
@@ -25,6 +35,7 @@ const SCRIPT = `(() => {
     event.preventDefault();
     clear('sessionStorage', true);
     clear('localStorage');
+    expireCookies();
     hide();
   };
   document.querySelector('.exit a').addEventListener('click', leave);

@@ -184,7 +184,7 @@ es ~1 violento|violenta|agresivo|agresiva|abusivo|abusiva|golpeador
 es|creo_que_es|sufro|vivo|victima|sera ~2 abuso|maltrato|violencia
 me hizo|hace|ha_hecho dano
 me|nos humilla ~4 empuja|pega|golpea|encierra
-suegro|cunado|jefe|patron|casero|pastor|vecino|companero ~2 me ~1 toca|tocaba|manosea|manoseo|manoseaba|toquetea !*ar|*er|*ir|la_puerta|el_timbre|el_turno|a_mi|hoy|manana
+suegro|cunado|jefe|patron|casero|pastor|vecino|companero ~2 me ~1 toca|tocaba|manosea|manoseo|manoseaba|toquetea !trabajar|pagar|cuidar|ir|hacer|la_puerta|el_timbre|el_turno|a_mi|manana
 mi ~1 esposo|marido|novio|pareja|esposa|novia|ex ~2 golpea|pega|maltrata|lastima|violento|violenta|ahorca
 mi ~1 esposo|marido|novio|pareja|esposa|novia ~2 me ~1 golpeaba|pegaba|maltrataba|lastimaba|empujaba|ahorcaba|cacheteaba|pateaba
 que|quien le pega|golpea

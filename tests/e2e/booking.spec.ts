@@ -348,8 +348,11 @@ test('"Exit this page" on the page of a call clears the tab, and Back does not r
   await booked(page).getByRole('link', { name: 'Move or cancel it' }).click();
   await expect(page).toHaveURL(/\/booking\//);
   const callPage = page.url();
+  const origin = new URL(callPage).origin;
+  await context.addCookies([{ name: '_ga', value: 'GA1.1', url: origin }]);
   await page.getByRole('link', { name: 'Exit this page' }).click();
   await expect(page).toHaveURL(neutral);
+  expect((await context.cookies(origin)).map(({ name }) => name)).not.toContain('_ga');
   // To the form, whose tab holds nothing any more, and from there to the neutral site.
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(neutral);
