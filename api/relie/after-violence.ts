@@ -181,14 +181,13 @@ const ASKS_TO_COME_ALONE: readonly RegExp[] = [
   /\b(?:can|could|may|should|would|do|is it (?:ok|okay|possible|fine)|am i allowed)\b[^.!?]{0,30}\b(?:come(?! back| home)|be seen|see (?:you|me|someone|somebody|one of you|a \w+)|talk (?:to|with) (?:you|someone|somebody|one of you)|sessions?|therapy|appointment)\b[^.!?]{0,40}\b(?:alone|on (?:my|her|his|their) own|by (?:my|her|him|them)sel(?:f|ves)|just me|only me|without (?:him|her|them|my (?:partner|husband|wife|boyfriend|girlfriend)))\b/i,
   /(?<!\p{L})(?:(?:puedo|puede|pueden|podr[ií]an?)(?!\p{L})[^.!?]{0,30}(?<!\p{L})(?:ir|venir|atender\w*|empezar|terapia|sesi[oó]n|cita)|(?:me|la|lo) atienden)(?!\p{L})[^.!?]{0,30}(?<!\p{L})(?:sol[oa](?! (?:en|los|las|el|la|por|un|una|si)(?!\p{L}))|a solas|sin (?:[eé]l|ella|mi (?:pareja|espos[oa]|marido|novi[oa])))(?!\p{L})/iu,
 ];
-/** Somebody else is to be met, or another place is meant: "Can I see him alone?" */
+/** Names both partners, another person to meet, or another place: "Can I see him alone?" */
 const ELSEWHERE =
-  /\b(?:together|both|couples?|juntos|juntas|parejas?|home|house|kids|children|casa|verl[oa]|recoger)\b|\b(?:see|meet|to|with) (?:him|her)\b|\bcon (?:ella|[eé]l)(?!\p{L})|\b(?:let|lets|deja|dejan)\b/iu;
+  /\b(?:together|both|couples?|juntos|juntas|(?<!sin mi )parejas?|home|house|kids|children|casa|verl[oa]|recoger)\b|\b(?:see|meet|to|with) (?:him|her)\b|\bcon (?:ella|[eé]l)(?!\p{L})|\b(?:let|lets|deja|dejan)\b/iu;
 
 /** Whether the question is for help for one person. */
 const asksToComeAlone = (question: string): boolean =>
-  matches(ASKS_TO_COME_ALONE, question) &&
-  !ELSEWHERE.test(question.replaceAll(/\bsin mi pareja\b/gi, ''));
+  matches(ASKS_TO_COME_ALONE, question) && !ELSEWHERE.test(question);
 
 /** Says that the writer is under 18, and nothing else with the number: "I'm 10 weeks pregnant". */
 const MINOR: readonly RegExp[] = [

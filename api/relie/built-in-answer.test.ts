@@ -113,13 +113,15 @@ describe('the answer without a model after violence', () => {
     }
   });
 
-  test.each(['¿puedo ir sola?', 'puede ir ella sola con ustedes', '¿me atienden sin mi marido?'])(
-    'says yes in Spanish: %s',
-    (question) => {
-      const reply = answer(question, 'address', true, { language: 'es' });
-      expect(reply).toContain(content.relie.afterViolence.alone.es);
-    },
-  );
+  test.each([
+    '¿puedo ir sola?',
+    'puede ir ella sola con ustedes',
+    '¿me atienden sin mi marido?',
+    '¿me atienden sin mi pareja?',
+  ])('says yes in Spanish: %s', (question) => {
+    const reply = answer(question, 'address', true, { language: 'es' });
+    expect(reply).toContain(content.relie.afterViolence.alone.es);
+  });
 
   test.each([
     "I'm 15 and my dad hits my mom",
