@@ -14,7 +14,9 @@ const SCRIPT = `(() => {
       const store = window[storage];
       store.clear();
       if (marker) store.setItem('frontdoor:left', 'yes');
-    } catch {}
+    } catch {
+      // Blocked storage holds nothing to clear.
+    }
   };
   // The cookies of analytics, as analytics-cookies.ts of the site deletes them.
   const expireCookies = () => {
@@ -52,7 +54,9 @@ const SCRIPT = `(() => {
       const [{ type }] = performance.getEntriesByType('navigation');
       if (persisted || type === 'back_forward') hide();
       else sessionStorage.removeItem('frontdoor:left');
-    } catch {}
+    } catch {
+      // Blocked storage holds no marker.
+    }
   });
 })();`;
 
