@@ -9,14 +9,14 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { isNumber, stemOf, stemsOf, wordsOf } from './words.ts';
 
-/** Least score of a way of asking for a fact of two people or pages at once. */
+/** Minimum score of a phrasing for one fact to be given of both named people or pages. */
 const SAME_FACT = 0.5;
 /** Stands for the name of a person or page in ways of asking for a fact. */
 const NAME = 'thename';
 const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|ella)$/;
 /** Factor for a score that includes the previous question. */
 const WITH_BEFORE = 0.9;
-/** Least score of the answer to a previous message whose page a follow-up question is about. */
+/** Minimum score of the answer to an earlier message for its page to be the subject of a follow-up question. */
 const ANSWERED = 0.5;
 /** Number of earlier messages among which the subject of a follow-up question is looked for. */
 const LOOKED_BACK = 4;

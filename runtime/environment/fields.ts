@@ -70,7 +70,7 @@ export const wholeNumber = (min: number, max: number) =>
 /** A value that starts like a placeholder in an example or guide. */
 const PLACEHOLDER =
   /^(?:change[-_ ]?(?:me|this|it)|todo|replace|example|(?:my|your|the|a|super)?[-_ ]?(?:password|passwort|secret|key)[^a-z]*$)/i;
-/** Words of people. Random text has one of them in less than one of a million cases. */
+/** Words that people put into secrets. Fewer than one in a million random secrets contain one. */
 const TELLING_WORD =
   /pass[-_ ]?w(?:or[dt]|d)|secret|change[-_ ]?me|let[-_ ]?me[-_ ]?in|frontdoor|postgres|example|default/i;
 const LONGEST_REPEATED = 16;

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser-test.ts';
 import { inFullUnless } from '../support/in-full.ts';
 import { appReady, overlap } from '../support/site-page.ts';
 
-// The browser's own setting: text at twice the usual size, on which media queries in rem depend, too.
+// The browser's font size setting, at twice its default. Media queries in rem depend on it, too.
 test.use({
   launchOptions: {
     executablePath: chromiumPath(),

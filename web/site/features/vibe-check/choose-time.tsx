@@ -89,7 +89,7 @@ export function ChooseTime(props: ChooseTimeProps) {
   const isElsewhere = first !== undefined && differs(first.start, reading.timeZone, practice);
   if (isTokenRefused(times.error)) return <ExpiredRequest words={words} isNext={isNext} />;
   return (
-    // Another try is a new step: its button goes away, and the focus with it.
+    // A retry is a new step, which takes the focus: the button that had it is removed.
     <CallStep
       key={retries}
       heading={words.pick(site.freeCallMinutes)}
