@@ -73,7 +73,8 @@ const ENGLISH: PlainFormWords = {
   problem: (message) => message,
   refusal: ({ message }) => message,
   crisis: markup`In a crisis, call or text <a href="tel:988">988</a> at any hour. If someone is in danger, call
-      <a href="tel:911">911</a>.`,
+      <a href="tel:911">911</a>. If your partner hurts or frightens you, call
+      <a href="${HOTLINE.href}">${HOTLINE.display}</a>.`,
 };
 
 const SPANISH: PlainFormWords = {

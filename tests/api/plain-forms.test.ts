@@ -52,6 +52,7 @@ describe('a form posted without script', () => {
     expect(page).toContain('within 24 business hours');
     expect(page).toContain(`href="${fields.pageUri}"`);
     expect(page).toContain('988');
+    expect(page).toContain('1-800-799-7233');
     const [row] = await query(
       stack.databaseUrl,
       'SELECT spam_reason, communications_opt_in FROM submission WHERE email = $1',

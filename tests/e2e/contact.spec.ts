@@ -84,6 +84,7 @@ test('a double click sends once, says what happens next and reaches HubSpot', as
   await expect(toast.getByText('Request submitted')).toBeVisible();
   await expect(toast.getByText("We'll get back to you within 24 business hours.")).toBeVisible();
   const thanks = page.locator('#contact').getByRole('heading', { name: /^Thank you/ });
+  await expect(page.locator('#contact')).toContainText('1-800-799-7233');
   await expect(thanks).toBeFocused();
   await expect(thanks).toBeInViewport();
   await expect(page.locator('#contact').getByText('What happens next')).toBeVisible();

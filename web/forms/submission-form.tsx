@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import type { Site } from '#content/model';
+import { HOTLINE } from '#safety/hotline';
 import { Button } from '../ui/button.tsx';
 import { ConsentText } from './consent-text.tsx';
 import { EmailField, PhoneField } from './contact-fields.tsx';
@@ -198,7 +199,8 @@ export function UrgentContact({ site }: { site: Site }) {
   return (
     <p>
       If that is too long to wait, call <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
-      In a crisis, call or text <a href="tel:988">988</a> at any hour.
+      In a crisis, call or text <a href="tel:988">988</a> at any hour. If your partner hurts or
+      frightens you, call <a href={HOTLINE.href}>{HOTLINE.display}</a>.
     </p>
   );
 }
