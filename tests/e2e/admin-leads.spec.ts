@@ -53,6 +53,30 @@ test('a row says who wrote, how to reach them, by when to reply, and whether any
   await expect(leadRow(page, 'Contact request')).toContainText('Unread');
 });
 
+test('a lead opens at its top, and the way back leads to its row', async ({ page }) => {
+  const name = uniqueName();
+  const ids: string[] = [];
+  for (let lead = 0; lead < 6; lead++) ids.push(await sendLead(url, { lastName: name }));
+  await page.setViewportSize({ width: 360, height: 700 });
+  await openFound(page, name);
+  const [oldest] = ids;
+  const link = page.locator(`[data-lead="${oldest}"] a`).first();
+  for (const wayBack of ['link', 'browser'] as const) {
+    // Rows are drawn when the list has scrolled to them.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await link.click();
+    await expect(page.getByRole('heading', { name: /How to reach them/ })).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    if (wayBack === 'link') await page.getByRole('link', { name: '← Leads' }).click();
+    else await page.goBack();
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+  }
+  await page.getByRole('link', { name: 'Waitlist' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waitlist' })).toBeInViewport();
+  await expect(page.locator('#content')).toBeFocused();
+});
+
 test('search finds parts of names, addresses and numbers, and leaves no trace in an address', async ({
   page,
 }) => {

@@ -23,6 +23,8 @@ interface LeadsPlace {
   text?: string;
   /** The row on which keys act. */
   active?: { id: string; index: number } | null;
+  /** The lead that was opened last, until the list shows it again. */
+  opened?: string | undefined;
 }
 
 /**

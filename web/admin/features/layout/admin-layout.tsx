@@ -1,10 +1,11 @@
 import { IsRestoringProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import {
   lazy,
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentType,
@@ -38,6 +39,7 @@ export function AdminLayout() {
   const forget = useForgetSession();
   useSignInAgainWhenExpired(forget);
   useWarnWhileSaving();
+  useScreenStart();
   useEffect(() => watchInput(window), []);
   const userId = session?.id;
   useEffect(() => {
@@ -172,6 +174,20 @@ function useForgetSession() {
     },
     [queryClient, router],
   );
+}
+
+/** Each screen begins at its top and with the focus there, as a page that a browser loads does. */
+function useScreenStart(): void {
+  const screen = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
+  const previous = useRef(screen);
+  useLayoutEffect(() => {
+    if (previous.current === screen) return;
+    previous.current = screen;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    const content = document.getElementById('content');
+    // A field of the screen may have taken the focus already.
+    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
+  }, [screen]);
 }
 
 /** Makes the browser ask before a reload that would drop a running save. */

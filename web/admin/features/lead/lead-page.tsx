@@ -51,7 +51,8 @@ export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) 
   const now = useNow();
   const { id, deliveries } = lead;
   const shown = usePendingChanges()(lead);
-  const [{ address }] = useLeadsPlace();
+  const [{ address }, keepPlace] = useLeadsPlace();
+  useEffect(() => keepPlace({ opened: id }), [keepPlace, id]);
   useDocumentTitle('Lead', counts?.unread);
   useReadMark(id);
   useRecordedPrint(id);

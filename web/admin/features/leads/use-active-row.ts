@@ -33,6 +33,16 @@ export function useActiveRow(
     link.focus({ preventScroll: true });
   });
 
+  // After the way back from a lead, the list shows its row. The effect above focuses it once the list has scrolled there.
+  const { opened } = place;
+  const openedAt = opened === undefined ? -1 : leads.findIndex(({ id }) => id === opened);
+  useEffect(() => {
+    if (opened === undefined || openedAt < 0) return;
+    keepPlace({ opened: undefined });
+    wanted.current = opened;
+    show(openedAt);
+  }, [opened, openedAt, keepPlace, show]);
+
   useImperativeHandle(
     ref,
     () => ({
