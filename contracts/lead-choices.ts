@@ -9,3 +9,5 @@ export const LEAD_SORTS = ['newest', 'oldest', 'reply-by'] as const;
 export const LEAD_COUNT_LIMIT = 1_000;
 /** An exported file holds as many leads at most. */
 export const LEAD_EXPORT_LIMIT = 10_000;
+/** A request to `POST /api/admin/leads/danger` names as many leads at most. */
+export const LEAD_DANGER_LIMIT = 100;

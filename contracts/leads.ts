@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CV_FORMATS, CV_SCANS } from './submissions/application.ts';
 import { deliveryDetailSchema, deliverySummarySchema } from './deliveries.ts';
 import { DELIVERY_STATES, DESTINATIONS } from './delivery-states.ts';
-import { LEAD_SORTS, LEAD_STATUSES } from './lead-choices.ts';
+import { LEAD_DANGER_LIMIT, LEAD_SORTS, LEAD_STATUSES } from './lead-choices.ts';
 import { recordedConsentSchema } from './submissions/consents.ts';
 import { submissionDetailsSchema } from './submissions/submission-details.ts';
 import { SUBMISSION_KINDS } from './submissions/kind-words.ts';
@@ -86,6 +86,18 @@ export const leadPageSchema = z.object({
   total: z.int().optional(),
 });
 export type LeadPage = z.infer<typeof leadPageSchema>;
+
+/** Body of `POST /api/admin/leads/danger`: which of these leads tell of danger? */
+export const leadDangerQuestionSchema = z.strictObject({
+  ids: z.array(z.uuid().toLowerCase()).min(1).max(LEAD_DANGER_LIMIT),
+});
+
+/** Answer of `POST /api/admin/leads/danger`. */
+export const leadDangerSchema = z.object({
+  /** Those of the leads whose words may tell of danger to somebody, in the judgment of the guard. */
+  ids: z.array(z.uuid()),
+});
+export type LeadDanger = z.infer<typeof leadDangerSchema>;
 
 /** Answer of `GET /api/admin/leads/counts`, for the header and the title. Spam is not counted. */
 export const leadCountsSchema = z.object({

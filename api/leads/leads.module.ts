@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
+import { SafetyModule } from '../safety/safety.module.ts';
 import { SubmissionsModule } from '../submissions/submissions.module.ts';
 import { ChangesController } from './changes/changes.controller.ts';
 import { ChangesRepository } from './changes/changes.repository.ts';
@@ -7,6 +8,9 @@ import { ChangesService } from './changes/changes.service.ts';
 import { CorrectionController } from './correction/correction.controller.ts';
 import { CorrectionRepository } from './correction/correction.repository.ts';
 import { CorrectionService } from './correction/correction.service.ts';
+import { DangerController } from './danger/danger.controller.ts';
+import { DangerRepository } from './danger/danger.repository.ts';
+import { DangerService } from './danger/danger.service.ts';
 import { DestinationsController } from './destinations/destinations.controller.ts';
 import { DestinationsRepository } from './destinations/destinations.repository.ts';
 import { DestinationsService } from './destinations/destinations.service.ts';
@@ -32,9 +36,10 @@ import { LeadSearchService } from './search/lead-search.service.ts';
 import { LeadSummaries } from './search/lead-summaries.ts';
 
 @Module({
-  imports: [SubmissionsModule, AuditModule],
+  imports: [SubmissionsModule, AuditModule, SafetyModule],
   controllers: [
     LeadSearchController,
+    DangerController,
     ExportController,
     LeadsController,
     ChangesController,
@@ -48,6 +53,8 @@ import { LeadSummaries } from './search/lead-summaries.ts';
     LeadSearchService,
     LeadSearchRepository,
     LeadSummaries,
+    DangerService,
+    DangerRepository,
     ExportService,
     LeadsService,
     LeadsRepository,

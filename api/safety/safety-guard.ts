@@ -31,6 +31,7 @@ export class SafetyGuard implements OnApplicationShutdown {
   private isStarted = false;
   /** A search enters the pool when the one before is done, so that a chat waits behind one search at most. */
   private readonly searchLimit = pLimit(1);
+  private readonly textLimit = pLimit(1);
 
   /** @param thread file of the thread; it and the deadline differ in tests only */
   constructor(logger: Logger, thread = THREAD, deadlineMs = DEADLINE_MS) {
@@ -77,6 +78,11 @@ export class SafetyGuard implements OnApplicationShutdown {
     // Includes the wait for the searches before.
     const deadline = this.deadline();
     return this.searchLimit(() => this.run([{ role: 'user', content: query }], deadline));
+  }
+
+  /** Assesses a text for which no visitor waits: one at a time, so that a chat waits behind one of them at most. */
+  assessText(text: string): Promise<GuardVerdict> {
+    return this.textLimit(() => this.assess([{ role: 'user', content: text }]));
   }
 
   private deadline(): AbortSignal {

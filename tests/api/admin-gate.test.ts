@@ -18,6 +18,7 @@ const STAFF_ONLY: [method: string, path: string][] = [
   ['GET', '/api/admin/session'],
   ['GET', '/api/admin/leads/counts'],
   ['POST', '/api/admin/leads/search'],
+  ['POST', '/api/admin/leads/danger'],
   ['PATCH', '/api/admin/leads'],
   ['GET', `/api/admin/leads/${ID}`],
   ['PATCH', `/api/admin/leads/${ID}`],

@@ -90,6 +90,7 @@ const VALID: Record<string, object> = {
     ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z', unread: true, late: true },
     ...{ spam: false, sort: 'reply-by', cursor: 'newest.1.x', limit: 10 },
   },
+  '/api/admin/leads/danger': { ids: [NOBODY] },
   '/api/admin/leads': { changes: [{ id: NOBODY, status: 'REACHED', followUpOn: '2026-12-01' }] },
   '/api/admin/leads/:id': { status: 'REACHED', assignee: NOBODY, followUpOn: '0000-01-01' },
   '/api/admin/leads/:id/notes': { text: 'Call after six.' },

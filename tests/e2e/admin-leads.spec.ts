@@ -53,6 +53,44 @@ test('a row says who wrote, how to reach them, by when to reply, and whether any
   await expect(leadRow(page, 'Contact request')).toContainText('Unread');
 });
 
+test('a lead whose words may tell of danger is marked, in the list and on its page', async ({
+  page,
+}) => {
+  const name = uniqueName();
+  await sendLead(url, { lastName: name, message: 'My husband hits me when he drinks.' });
+  await sendLead(url, {
+    lastName: name,
+    message: 'How much is a session?',
+    phone: '(972) 555-0188',
+  });
+  await openFound(page, name);
+  const told = rows(page).filter({ hasText: 'May tell of danger' });
+  await expect(told).toHaveCount(1);
+  await expect(told).not.toContainText('0188');
+  await told.getByRole('link').click();
+  await expect(page.getByRole('note')).toContainText('This message may tell of danger.');
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('link', { name: '← Leads' }).click();
+  await leadRow(page, '0188').getByRole('link').click();
+  await expect(page.getByText('How much is a session?')).toBeVisible();
+  await expect(page.getByRole('note')).toHaveCount(0);
+});
+
+test('leads that could not be checked for danger say so, until they could', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503/);
+  const name = uniqueName();
+  await sendLead(url, { lastName: name, message: 'My husband hits me when he drinks.' });
+  await page.route('**/api/admin/leads/danger', (route) => route.fulfill({ status: 503 }));
+  await openFound(page, name);
+  await expect(rows(page)).toContainText('Not checked for danger');
+  await page.unroute('**/api/admin/leads/danger');
+  await openFound(page, name);
+  await expect(rows(page)).toContainText('May tell of danger');
+});
+
 test('a lead opens at its top, and the way back leads to its row', async ({ page }) => {
   const name = uniqueName();
   const ids: string[] = [];

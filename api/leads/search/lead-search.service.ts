@@ -7,7 +7,7 @@ import { LeadSummaries } from './lead-summaries.ts';
 import { LeadSearchRepository, type LeadRow } from './lead-search.repository.ts';
 
 // An open list polls. One entry a session and quarter of an hour says who looked at it and when.
-const LIST_AUDIT_MINUTES = 15;
+export const LIST_AUDIT_MINUTES = 15;
 
 /** Finds leads. Reading a list is recorded in the audit log. */
 @Injectable()

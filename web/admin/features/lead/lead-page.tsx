@@ -24,6 +24,7 @@ import { useLeadPeople } from '../../use-lead-people.ts';
 import { useNow } from '../../use-now.ts';
 import { ConsentList } from './consent-list.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { DangerNotice } from './danger-notice.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { HowToReach } from './how-to-reach.tsx';
 import { LeadAnswers } from './lead-answers.tsx';
@@ -76,6 +77,7 @@ export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) 
       )}
       <Head lead={shown} now={now} />
       <HowToReach lead={lead} />
+      <DangerNotice id={id} />
       <SpamNotice lead={lead} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -6,6 +6,7 @@ import type { LeadSummary } from '#contracts/leads';
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import { STATE_WORDS } from '../../delivery-words.ts';
+import { useLeadDanger } from '../../lead-danger.ts';
 import { STATUS_WORDS } from '../../lead-words.ts';
 import { Moment } from '../../moment.tsx';
 import { dayInWords } from '../../practice-time.ts';
@@ -34,6 +35,7 @@ export function WhoCell({ lead }: CellProps) {
           {firstName} {lastName}
         </Link>
         {unread && <span className={styles.mark}>Unread</span>}
+        <DangerMark id={id} />
       </span>
       <span className={styles.soft}>{email}</span>
       <span>
@@ -49,6 +51,14 @@ export function WhoCell({ lead }: CellProps) {
       )}
     </div>
   );
+}
+
+/** Renders nothing for a lead without signs of danger. */
+function DangerMark({ id }: { id: string }) {
+  const danger = useLeadDanger(id);
+  if (danger === 'unchecked') return <span className={styles.soft}>Not checked for danger</span>;
+  if (danger !== 'danger') return null;
+  return <span className={`${styles.mark} ${styles.danger}`}>May tell of danger</span>;
 }
 
 /** Phone number and the way in which they want to be reached. */

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LeadDanger } from '#contracts/leads';
+import { apiRequest } from '../http/api-client.ts';
+import { pollMs } from './freshness.ts';
+import { LEADS_URL } from './lead-queries.ts';
+
+/** Whether what a lead wrote may tell of danger; `unknown` until it was checked, and `unchecked` if that failed. */
+export function useLeadDanger(id: string): 'unknown' | 'unchecked' | 'none' | 'danger' {
+  const { data, isError } = useQuery({
+    queryKey: [LEADS_URL, 'danger', id],
+    queryFn: () => isInDanger(id),
+    refetchInterval: ({ state }) => (state.status === 'error' ? pollMs() : false),
+  });
+  if (data === undefined) return isError ? 'unchecked' : 'unknown';
+  return data ? 'danger' : 'none';
+}
+
+interface Batch {
+  ids: string[];
+  inDanger: Promise<Set<string>>;
+}
+let nextBatch: Batch | undefined;
+
+/**
+ * Asks about all leads of a screen in one request: far fewer rows are drawn at once than it may name. Not with the
+ * package dataloader, which the list's limit of script has no room for.
+ */
+async function isInDanger(id: string): Promise<boolean> {
+  nextBatch ??= startBatch();
+  nextBatch.ids.push(id);
+  return (await nextBatch.inDanger).has(id);
+}
+
+function startBatch(): Batch {
+  const ids: string[] = [];
+  // In a later microtask, when the other rows of this render have added theirs.
+  const inDanger = Promise.resolve().then(async () => {
+    nextBatch = undefined;
+    const answer = await apiRequest('POST', `${LEADS_URL}/danger`, { ids });
+    return new Set(((await answer.json()) as LeadDanger).ids);
+  });
+  return { ids, inDanger };
+}
