@@ -190,7 +190,7 @@ describe('a secret that can be guessed', () => {
 
   test.each([
     ['0', 'must be at least 1'],
-    ['21', 'must be at most 20'],
+    ['4', 'and WORKER_REPLICAS must be at most 6 together: Postgres has no connections for more'],
     ['two', 'must be a whole number from 1 to 20'],
   ])('no number of apis or workers: %s', (number, problem) => {
     const given = { ...STACK, API_REPLICAS: number, WORKER_REPLICAS: '3' };

@@ -12,7 +12,8 @@ export const STACK_SECRETS = [
 /** The profiles of `docker-compose.yml`. `*` stands for all of them. */
 export const PROFILES = ['clamav', 'mail', 'metrics', 'sandbox'];
 
-/** Apis or workers on one machine. Postgres takes 100 connections, of which each process may use up to 15. */
+/** Apis and workers together. Each opens up to 15 of the 100 connections of Postgres, and an upgrade starts one more. */
+const MAX_PROCESSES = 6;
 const replicas = wholeNumber(1, 20);
 
 /** Profiles, each with a variable without which it is of no use. */
@@ -45,6 +46,13 @@ export const stackEnvironment = z
     WORKER_REPLICAS: optional(replicas),
   })
   .superRefine((values, context) => {
+    const { API_REPLICAS = 1, WORKER_REPLICAS = 1 } = values;
+    if (API_REPLICAS + WORKER_REPLICAS > MAX_PROCESSES)
+      context.addIssue({
+        code: 'custom',
+        path: ['API_REPLICAS'],
+        message: `and WORKER_REPLICAS must be at most ${MAX_PROCESSES} together: Postgres has no connections for more`,
+      });
     // With equal passwords, a process could connect as the other one, or as the owner.
     const names = [
       'POSTGRES_PASSWORD',
