@@ -110,7 +110,7 @@ export type LeadCounts = z.infer<typeof leadCountsSchema>;
 const leadWorkSchema = z.strictObject({
   status: z.enum(LEAD_STATUSES).optional(),
   /** Id of an active person. */
-  assignee: z.uuid().nullable().optional(),
+  assignee: z.uuid().toLowerCase().nullable().optional(),
   followUpOn: z.iso.date().nullable().optional(),
 });
 /** What staff decide about a lead. */

@@ -36,16 +36,15 @@ export class AuditRepository {
     });
   }
 
-  /** As {@link record}, an entry for each subject. */
-  async recordEach(
+  /** As {@link record}, several entries in their order. */
+  async recordAll(
     user: Actor,
-    action: AuditedAction,
-    subjects: readonly string[],
+    entries: readonly { action: AuditedAction; subject: string }[],
     transaction: Transaction,
   ): Promise<void> {
     const { id: userId, username } = user;
     await transaction.auditEntry.createMany({
-      data: subjects.map((subject) => ({ id: uuidv7(), userId, username, action, subject })),
+      data: entries.map((entry) => ({ id: uuidv7(), userId, username, ...entry })),
     });
   }
 

@@ -56,7 +56,7 @@ test('a lead leads to the audit log of its own entries', async ({ page }) => {
   await expect(page.getByText('Status: Reached', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Who did what with this lead' }).click();
   const log = page.getByRole('table', { name: 'Audit log' });
-  await expect(log.getByRole('cell', { name: 'changed a lead' })).toBeVisible();
+  await expect(log.getByRole('cell', { name: 'changed a lead: status to Reached' })).toBeVisible();
   // No sign-in, nor what was done with other leads.
   await expect(log.getByRole('link').filter({ hasNotText: id })).toHaveCount(0);
   await expect(log.getByRole('cell', { name: 'signed in' })).toHaveCount(0);

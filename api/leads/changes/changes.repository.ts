@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AuditedAction } from '#contracts/audit';
 import { toRecordset } from '#prisma/column-names';
 import type { Database } from '#prisma/database';
 import { Prisma, type Submission } from '#prisma/generated/client';
@@ -18,6 +19,12 @@ export interface FoundLead extends Work {
   assigneeIsActive: boolean | null;
 }
 
+/** A lead after its change, and what was done to it. */
+export interface ChangedLead {
+  work: Work;
+  actions: AuditedAction[];
+}
+
 const WRITE = Prisma.sql`
   UPDATE submission s
   SET status = work.status, assignee_id = work.assignee_id, read_at = work.read_at,
@@ -31,15 +38,16 @@ export class ChangesRepository {
   ) {}
 
   /**
-   * Changes leads in one transaction and records each change.
-   * @param change receives the leads that exist and returns what is to be written; if it throws, nothing is changed
+   * Changes leads in one transaction and records what was done to each.
+   * @param change receives the leads that exist and returns those that are to be written; if it throws, nothing is
+   * changed
    * @param assignees ids of new assignees; `change` receives those that are active now
    */
   async change(
     ids: readonly string[],
     assignees: readonly string[],
     user: SignedInUser,
-    change: (found: FoundLead[], people: Set<string>) => Work[],
+    change: (found: FoundLead[], people: Set<string>) => ChangedLead[],
   ): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
       // Locked in one order, so that two people who change the same leads do not block each other.
@@ -50,13 +58,16 @@ export class ChangesRepository {
         FROM submission WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
       const people = await transaction.$queryRaw<{ id: string }[]>`
         SELECT id FROM admin_user WHERE id = ANY(${assignees}::uuid[]) AND active FOR KEY SHARE`;
-      const work = change(found, new Set(people.map(({ id }) => id)));
-      if (!work.length) return;
+      const changed = change(found, new Set(people.map(({ id }) => id)));
+      if (!changed.length) return;
+      const work = changed.map((lead) => lead.work);
       await transaction.$executeRaw`
         ${WRITE} FROM json_populate_recordset(null::submission, ${toRecordset(work)}::json) AS work
         WHERE s.id = work.id`;
-      const changed = work.map(({ id }) => id);
-      await this.audit.recordEach(user, 'change lead', changed, transaction);
+      const entries = changed.flatMap(({ work: { id: subject }, actions }) =>
+        actions.map((action) => ({ action, subject })),
+      );
+      await this.audit.recordAll(user, entries, transaction);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditedAction } from '#contracts/audit';
 import type { LeadChange, LeadChanges, LeadWork } from '#contracts/leads';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
@@ -37,7 +38,7 @@ export class ChangesService {
       if (before.size < wanted.size) {
         throw new ApiException('not_found', 'A submission does not exist any more.');
       }
-      const isUnknown = assignees.some((id) => !people.has(id.toLowerCase()));
+      const isUnknown = assignees.some((id) => !people.has(id));
       if (isUnknown) throw refused('assignee', 'This person does not exist or is not active.');
       if (found.some((lead) => isStale(lead, wanted.get(lead.id) ?? {}))) {
         throw new ApiException(
@@ -47,7 +48,9 @@ export class ChangesService {
       }
       return found.flatMap((lead) => {
         const { was: _, ...change } = wanted.get(lead.id) ?? {};
-        return Object.keys(change).length ? [changed(lead, change)] : [];
+        const work = changed(lead, change);
+        const actions = actionsOf(lead, work, user.id);
+        return actions.length ? [{ work, actions }] : [];
       });
     });
     return {
@@ -65,8 +68,7 @@ function isStale({ status, assigneeId, followUpOn }: Work, change: LeadChange): 
   const { was = {} } = change;
   return (['status', 'assignee', 'followUpOn'] as const).some((field) => {
     if (change[field] === undefined || was[field] === undefined) return false;
-    const allowed = [was[field], change[field]].map((value) => value?.toLowerCase());
-    return !allowed.includes(now[field]?.toLowerCase());
+    return now[field] !== was[field] && now[field] !== change[field];
   });
 }
 
@@ -78,6 +80,23 @@ function changed(lead: Work, { status, assignee, followUpOn, unread }: LeadChang
     followUpOn: followUpOn === undefined ? lead.followUpOn : followUpOn,
     readAt: unread === undefined ? lead.readAt : unread ? null : (lead.readAt ?? new Date()),
   };
+}
+
+/** What the audit log says about a change: nothing about a field that already had the value. */
+function actionsOf(before: Work, after: Work, userId: string): AuditedAction[] {
+  const actions: AuditedAction[] = [];
+  if (after.status !== before.status) actions.push(`set status ${after.status}`);
+  if (after.assigneeId !== before.assigneeId) {
+    if (after.assigneeId === null) actions.push('unassign lead');
+    else actions.push(after.assigneeId === userId ? 'take lead' : 'assign lead');
+  }
+  if (after.followUpOn !== before.followUpOn) {
+    actions.push(after.followUpOn === null ? 'remove follow-up' : 'set follow-up');
+  }
+  if ((after.readAt === null) !== (before.readAt === null)) {
+    actions.push(after.readAt === null ? 'mark unread' : 'mark read');
+  }
+  return actions;
 }
 
 /** The change that restores `lead`. An assignee who is no longer active is not restored. */

@@ -1,4 +1,5 @@
 import type { AuditedAction } from '#contracts/audit';
+import { STATUS_NAMES } from '#contracts/lead-words';
 
 /** Where the object of an action can be opened. */
 type Subject = 'lead' | 'none';
@@ -33,7 +34,20 @@ const WORDS: Record<AuditedAction, readonly [did: string, subject: Subject]> = {
   'read submission': ['opened a lead', 'lead'],
   'download cv': ['downloaded a resume', 'lead'],
   'print submission': ['printed a lead', 'lead'],
-  'change lead': ['changed a lead', 'lead'],
+  'set status NEW': [`changed a lead: status to ${STATUS_NAMES.NEW}`, 'lead'],
+  'set status REACHED': [`changed a lead: status to ${STATUS_NAMES.REACHED}`, 'lead'],
+  'set status BOOKED': [`changed a lead: status to ${STATUS_NAMES.BOOKED}`, 'lead'],
+  'set status CLIENT': [`changed a lead: status to ${STATUS_NAMES.CLIENT}`, 'lead'],
+  'set status NOT_A_FIT': [`changed a lead: status to ${STATUS_NAMES.NOT_A_FIT}`, 'lead'],
+  'set status CLOSED': [`changed a lead: status to ${STATUS_NAMES.CLOSED}`, 'lead'],
+  'take lead': ['assigned a lead to themselves', 'lead'],
+  'assign lead': ['assigned a lead to a colleague', 'lead'],
+  'unassign lead': ['assigned a lead to nobody', 'lead'],
+  'set follow-up': ['set the follow-up day of a lead', 'lead'],
+  'remove follow-up': ['removed the follow-up day of a lead', 'lead'],
+  'mark read': ['marked a lead as read', 'lead'],
+  'mark unread': ['marked a lead as unread', 'lead'],
+  'change lead': ['changed a lead (before the log said what)', 'lead'],
   'add note': ['wrote a note', 'lead'],
   'release from spam': ['released a lead from spam', 'lead'],
   'correct submission': ['corrected a lead', 'lead'],
