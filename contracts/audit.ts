@@ -48,6 +48,8 @@ export const AUDITED_ACTIONS = [
   'add note',
   'release from spam',
   'correct submission',
+  'send again',
+  // Of earlier releases: the subject is the delivery, not its lead.
   'replay delivery',
   'replay window',
   'send late',

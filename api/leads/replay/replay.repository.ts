@@ -51,7 +51,7 @@ export class ReplayRepository {
         },
       });
       if (!delivery) return null;
-      await this.audit.record(user, 'replay delivery', deliveryId, transaction);
+      await this.audit.record(user, 'send again', delivery.submissionId, transaction);
       return delivery;
     });
   }
