@@ -153,7 +153,7 @@ test('filters stand in the address; a view keeps them under a name', async ({ pa
   const name = uniqueName();
   await sendLead(url, { lastName: name });
   await openFound(page, name);
-  await page.getByText('Filters', { exact: true }).click();
+  await page.getByText('Filters and order', { exact: true }).click();
   await page.getByLabel('Kind').selectOption({ label: 'Job application' });
   await expect(page.getByText('Nothing fits this filter.')).toBeVisible();
   await expect(page).toHaveURL(/kind=APPLICATION/);
@@ -481,7 +481,7 @@ test(
     page.on('request', (request) => {
       if (request.url().endsWith('/search')) searched.push(request.postData() ?? '');
     });
-    await page.getByText('Filters', { exact: true }).click();
+    await page.getByText('Filters and order', { exact: true }).click();
     await page.getByLabel('Received from').focus();
     await page.keyboard.type('01022026');
     await expect(page).toHaveURL(/from=2026-01-02/);
@@ -580,14 +580,46 @@ test.describe('under a finger', () => {
     const name = uniqueName();
     await sendLead(url, { lastName: name });
     await openFound(page, name);
-    await page.getByText('Filters', { exact: true }).tap();
+    await page.getByText('Filters and order', { exact: true }).tap();
     await rows(page).getByRole('checkbox').tap();
     await expect(page.getByText('1 selected')).toBeVisible();
     expect(await smallControls(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change' }).tap();
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
+    expect(await smallControls(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Back' }).tap();
     await page.getByRole('button', { name: 'Deselect' }).tap();
     await rows(page).getByRole('link').tap();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
     expect(await smallControls(page)).toEqual([]);
+  });
+
+  test('the first lead stands above the fold, and a selection leaves the list in sight', async ({
+    page,
+  }) => {
+    const name = uniqueName();
+    const id = await sendLead(url, { lastName: name });
+    await page.route('**/api/admin/destinations', (route) => route.fulfill({ json: [] }));
+    await staff?.open(page, '/admin');
+    await expect(page.getByText('Everything that came in has been delivered.')).toBeVisible();
+    const row = page.locator(`[data-lead="${id}"]`);
+    await expect(row).toBeVisible();
+    const first = await rows(page).first().boundingBox();
+    expect(first?.y).toBeLessThan(640);
+
+    await row.getByRole('checkbox').tap();
+    const bar = page.getByRole('form', { name: 'Change the selected leads' });
+    await expect(bar).toContainText('1 selected');
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(740 / 4);
+    await bar.getByRole('button', { name: 'Change' }).tap();
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(740 / 4);
+    await bar.getByLabel('Status').selectOption('Booked');
+    await bar.getByRole('button', { name: 'Apply' }).tap();
+    await expect(row).toContainText('Booked');
+    await expect(bar).toBeHidden();
+    await page.goto(`${url}/admin?spam=true`);
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await expect(views.getByRole('link', { name: 'Spam' })).toBeInViewport();
   });
 });
 
@@ -648,10 +680,13 @@ for (const { width, tag } of WIDTHS) {
       // Two rows at most, on a telephone, too.
       const header = await page.getByRole('banner').boundingBox();
       expect(header?.height).toBeLessThan(100);
-      await page.getByText('Filters', { exact: true }).click();
+      await page.getByText('Filters and order', { exact: true }).click();
       await page.getByText('All destinations').click();
       await expect(page.getByRole('button', { name: 'Pause HubSpot contact' })).toBeVisible();
       await page.getByRole('checkbox', { name: /^Select Robin/ }).check();
+      await expect(page.getByText('1 selected')).toBeVisible();
+      const choose = page.getByRole('button', { name: 'Change', exact: true });
+      if (await choose.isVisible()) await choose.click();
       await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
       await scrollToTop(page);
       expect(await barriers(page)).toEqual([]);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { LeadChange, LeadSummary } from '#contracts/leads';
 import { LEAD_STATUSES, type LeadStatus } from '#contracts/lead-choices';
@@ -30,6 +31,8 @@ export function BulkBar({ leads, onDone }: BulkBarProps) {
   const { register, handleSubmit } = useForm<Choice>({
     defaultValues: { status: '', assignee: '', followUpOn: '' },
   });
+  // Only on a phone; elsewhere the fields always show.
+  const [isChoosing, setIsChoosing] = useState(false);
   const isTooMany = leads.length > MOST;
   const count = leads.length === 1 ? '1 lead' : `${leads.length} leads`;
 
@@ -49,6 +52,7 @@ export function BulkBar({ leads, onDone }: BulkBarProps) {
   return (
     <form
       className={styles.bar}
+      data-choosing={isChoosing || undefined}
       aria-label="Change the selected leads"
       // Each field may stay as it is; "required" only leaves out the mark of optional fields.
       noValidate
@@ -77,18 +81,28 @@ export function BulkBar({ leads, onDone }: BulkBarProps) {
       </SelectField>
       <TextField label="Follow up on" type="date" required {...register('followUpOn')} />
       <div className={styles.actions}>
-        <Button type="submit" size="sm" disabled={isPending || isTooMany}>
+        <Button type="submit" size="sm" className={styles.apply} disabled={isPending || isTooMany}>
           Apply
         </Button>
         <Button
+          variant={isChoosing ? 'quiet' : 'primary'}
+          size="sm"
+          className={styles.choose}
+          aria-expanded={isChoosing}
+          onClick={() => setIsChoosing(!isChoosing)}
+        >
+          {isChoosing ? 'Back' : 'Change'}
+        </Button>
+        <Button
           variant="secondary"
+          className={styles.other}
           size="sm"
           disabled={isPending || isTooMany}
           onClick={() => apply({ unread: true })}
         >
           Mark unread
         </Button>
-        <Button variant="quiet" size="sm" onClick={onDone}>
+        <Button variant="quiet" size="sm" className={styles.other} onClick={onDone}>
           Deselect
         </Button>
       </div>

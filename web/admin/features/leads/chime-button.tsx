@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { chimeSwitch, ringChime } from '../../chime.ts';
+import styles from './leads-page.module.css';
 
 /** Switches the sound for new leads, for this user in this browser. Switched on, it rings once. */
 export function ChimeButton({ userId }: { userId: string }) {
@@ -16,7 +17,9 @@ export function ChimeButton({ userId }: { userId: string }) {
         if (!isOn) void ringChime();
       }}
     >
-      Sound for new leads: {isOn ? 'on' : 'off'}
+      <span>
+        Sound<span className={styles.purpose}> for new leads</span>: {isOn ? 'on' : 'off'}
+      </span>
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { DELIVERY_STATES } from '#contracts/delivery-states';
-import { LEAD_STATUSES } from '#contracts/lead-choices';
+import { LEAD_SORTS, LEAD_STATUSES } from '#contracts/lead-choices';
 import { KIND_WORDS, SUBMISSION_KINDS } from '#contracts/submissions/kind-words';
 import { CheckboxField, SelectField } from '../../../forms/field.tsx';
 import { DayField } from '../../day-field.tsx';
@@ -9,12 +9,18 @@ import { useLeadPeople } from '../../use-lead-people.ts';
 import type { LeadAddress } from './lead-address.ts';
 import styles from './lead-filters.module.css';
 
+const SORT_WORDS: Record<(typeof LEAD_SORTS)[number], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'reply-by': 'Reply due first',
+};
+
 interface FilterChoicesProps {
   address: LeadAddress;
   change: (changes: Record<string, unknown>) => void;
 }
 
-/** The filters that stand in the address. */
+/** The filters and the sort order, which stand in the address. */
 export function FilterChoices({ address, change }: FilterChoicesProps) {
   const { me, people } = useLeadPeople();
   const { spam } = address;
@@ -79,6 +85,20 @@ export function FilterChoices({ address, change }: FilterChoicesProps) {
         )}
       {day('from', 'Received from')}
       {day('to', 'Received until')}
+      <SelectField
+        label="Sort"
+        required
+        value={address.sort ?? 'newest'}
+        onChange={({ target: { value } }) =>
+          change({ sort: value === 'newest' ? undefined : value })
+        }
+      >
+        {LEAD_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_WORDS[sort]}
+          </option>
+        ))}
+      </SelectField>
       <div className={styles.flags}>
         {flag('unread', 'Unread only')}
         {!spam && flag('late', 'Late replies only')}

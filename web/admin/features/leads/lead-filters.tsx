@@ -1,19 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useId, useState, type RefObject } from 'react';
-import { LEAD_SORTS } from '#contracts/lead-choices';
-import { SelectField } from '../../../forms/field.tsx';
 import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { parseLeadAddress, type LeadAddress } from './lead-address.ts';
 import styles from './lead-filters.module.css';
 
-// Fetched when the filters are opened.
+// Fetched when they are opened.
 const FilterChoices = lazyOnUse(async () => (await import('./filter-choices.tsx')).FilterChoices);
-
-const SORT_WORDS: Record<(typeof LEAD_SORTS)[number], string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  'reply-by': 'Reply due first',
-};
 
 interface LeadFiltersProps {
   address: LeadAddress;
@@ -28,46 +20,30 @@ export function LeadFilters({ address, text, onText, searchField }: LeadFiltersP
   const change = useChangeAddress(address);
   return (
     <search className={styles.search}>
-      <div className={styles.first}>
-        <div className={styles.text}>
-          <label htmlFor={`${noteId}-text`}>Search</label>
-          <input
-            id={`${noteId}-text`}
-            ref={searchField}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            placeholder="Name, e-mail or phone"
-            aria-describedby={noteId}
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              // Chromium would clear the field, and with it the list that the keys are to move through.
-              event.preventDefault();
-              event.currentTarget.blur();
-            }}
-          />
-          <p id={noteId} className={styles.note}>
-            Finds names, e-mail addresses and phone numbers. Messages and notes are stored sealed
-            and are not searched.
-          </p>
-        </div>
-        <SelectField
-          label="Sort"
-          required
-          value={address.sort ?? 'newest'}
-          onChange={(event) =>
-            change({ sort: event.target.value === 'newest' ? undefined : event.target.value })
-          }
-        >
-          {LEAD_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_WORDS[sort]}
-            </option>
-          ))}
-        </SelectField>
+      <div className={styles.text}>
+        <label htmlFor={`${noteId}-text`}>Search</label>
+        <input
+          id={`${noteId}-text`}
+          ref={searchField}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Name, e-mail or phone"
+          aria-describedby={noteId}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // Chromium would clear the field, and with it the list that the keys are to move through.
+            event.preventDefault();
+            event.currentTarget.blur();
+          }}
+        />
+        <p id={noteId} className={styles.note}>
+          Finds names, e-mail addresses and phone numbers. Messages and notes are stored sealed and
+          are not searched.
+        </p>
       </div>
       <Filters address={address} change={change} />
     </search>
@@ -88,11 +64,11 @@ interface FiltersProps {
 
 function Filters({ address, change }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { sort: _, spam: _spam, ...set } = address;
+  const { spam: _, ...set } = address;
   const count = Object.keys(set).length;
   return (
     <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Filters{count > 0 && ` (${count})`}</summary>
+      <summary>Filters and order{count > 0 && ` (${count})`}</summary>
       <Suspense>{isOpen && <FilterChoices address={address} change={change} />}</Suspense>
     </details>
   );

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,6 +12,9 @@ const isSame = (a: LeadAddress, b: LeadAddress) => sorted(a) === sorted(b);
 const sorted = (address: LeadAddress) =>
   JSON.stringify(Object.entries(address).toSorted(([a], [b]) => a.localeCompare(b)));
 
+/** How much of the view before stays in sight, px. */
+const EDGE = 40;
+
 /** Saved filters: everybody's and one's own. */
 export function ViewBar({ address }: { address: LeadAddress }) {
   const { me } = useLeadPeople();
@@ -21,10 +24,17 @@ export function ViewBar({ address }: { address: LeadAddress }) {
   const navigate = useNavigate();
   const current = own.find((view) => isSame(view.address, address));
   const isKnown = current || BUILT_IN_VIEWS.some((view) => isSame(view.address, address));
+  const place = sorted(address);
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the views scroll, and the current one may be out of sight. Not scrollIntoView, which also moves the page.
+  useEffect(() => {
+    const item = list.current?.querySelector('[aria-current="page"]')?.closest('li');
+    list.current?.scrollTo({ left: item ? item.offsetLeft - list.current.offsetLeft - EDGE : 0 });
+  }, [place]);
   return (
     <div className={styles.bar}>
       <nav aria-label="Views">
-        <ul className={styles.views}>
+        <ul className={styles.views} ref={list}>
           {[...BUILT_IN_VIEWS, ...own].map((view) => (
             <li key={view.name}>
               <ViewLink view={view} />
