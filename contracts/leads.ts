@@ -73,6 +73,8 @@ export const leadSummarySchema = z.object({
   otherSubmissions: z.int(),
   /** When the last call that stands begins, or began; null if there is none. */
   callAt: isoDate.nullable(),
+  /** The lead waits for a time for a call. An api of an earlier release omits it. */
+  onWaitlist: z.boolean().default(false),
   deliveries: z.array(deliverySummarySchema),
 });
 export type LeadSummary = z.infer<typeof leadSummarySchema>;

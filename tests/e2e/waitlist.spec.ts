@@ -22,11 +22,26 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopAll(stack));
 
-async function waits(): Promise<void> {
-  const { bookingToken } = await requestCall(stack.url);
+/** @returns the lead's id */
+async function waits(): Promise<string> {
+  const { id, bookingToken } = await requestCall(stack.url);
   const wish = { bookingToken, therapist: THERAPIST, format: 'phone' };
   expect((await postJson(stack.url, '/api/bookings/waitlist', wish)).status).toBe(200);
+  return id;
 }
+
+test('a lead on the waitlist is not called one without a time', async ({ page }) => {
+  const id = await waits();
+  await useSession(page, stack.url, admin);
+  await page.goto(`${stack.url}/admin`);
+  const row = page.locator(`[data-lead="${id}"]`);
+  await expect(row).toContainText('On the waitlist');
+  await expect(row).not.toContainText('No time picked');
+  await row.getByRole('link').click();
+  const call = page.getByRole('region', { name: 'Call', exact: true });
+  await expect(call).toContainText('On the waitlist.');
+  await admin.delete(`/api/admin/waitlist/${id}`);
+});
 
 test('staff see who waits, answer for somebody on the phone, and take somebody off', async ({
   page,

@@ -28,6 +28,7 @@ const COLUMNS = `
     WHERE lower(other.email) = lower(s.email) AND other.id <> s.id LIMIT ${OTHERS_COUNTED}
   ) AS others) AS other_submissions,
   (SELECT max(lower(b.during)) FROM booking b WHERE b.submission_id = s.id AND b.status = 'CONFIRMED') AS call_at,
+  EXISTS (SELECT FROM waitlist_entry w WHERE w.submission_id = s.id) AS on_waitlist,
   (SELECT coalesce(json_agg(json_build_object('id', d.id, 'destination', d.destination, 'state', d.state)
     ORDER BY d.destination), '[]') FROM delivery d
     WHERE d.submission_id = s.id AND d.state <> 'PLANNED') AS deliveries`;
@@ -67,6 +68,7 @@ export interface LeadRow extends Pick<
   assigneeName: string | null;
   otherSubmissions: number;
   callAt: Date | null;
+  onWaitlist: boolean;
   deliveries: Pick<DeliveryDetail, 'id' | 'destination' | 'state'>[];
 }
 

@@ -36,7 +36,7 @@ export class LeadSummaries {
 
   summary(row: LeadRow, fields: SealedFields | null): LeadSummary {
     const { id, kind, firstName, lastName, email, phone, status, followUpOn } = row;
-    const { assigneeId, assigneeName, otherSubmissions, deliveries } = row;
+    const { assigneeId, assigneeName, otherSubmissions, onWaitlist, deliveries } = row;
     return {
       ...{ id, kind, firstName, lastName, email, phone, status, followUpOn },
       createdAt: row.createdAt.toISOString(),
@@ -50,6 +50,7 @@ export class LeadSummaries {
       unread: row.readAt === null,
       otherSubmissions,
       callAt: row.callAt?.toISOString() ?? null,
+      onWaitlist,
       deliveries,
     };
   }

@@ -24,7 +24,7 @@ interface LeadCallsProps {
 
 /** The calls of a lead, newest first. If none is upcoming, one can be booked, unless the lead is held back as spam. */
 export function LeadCalls({ lead }: LeadCallsProps) {
-  const { id: leadId, kind, spam } = lead;
+  const { id: leadId, kind, spam, onWaitlist } = lead;
   const { data, error } = useQuery(leadCallsQuery(leadId));
   const now = useNow();
   const [openId, setOpenId] = useState<string>();
@@ -35,6 +35,7 @@ export function LeadCalls({ lead }: LeadCallsProps) {
       (status === 'CONFIRMED' || status === 'OFFERED') && Date.parse(end) > now.getTime(),
   );
   const asked = kind === 'VIBE_CHECK' && calls.length === 0;
+  const without = asked ? 'No time picked yet.' : 'No call to come.';
   return (
     <section className={panel.card} aria-labelledby="calls-heading">
       <h2 id="calls-heading">Call</h2>
@@ -43,7 +44,7 @@ export function LeadCalls({ lead }: LeadCallsProps) {
           The calls could not be loaded. {problemInWords(error)}
         </p>
       )}
-      {data && !hasOne && <p>{asked ? 'No time picked yet.' : 'No call to come.'}</p>}
+      {data && !hasOne && <p>{onWaitlist ? 'On the waitlist.' : without}</p>}
       {data && calls.length > 0 && (
         <ul className={styles.leadCalls}>
           {calls.map((call) => (

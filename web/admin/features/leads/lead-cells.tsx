@@ -89,8 +89,11 @@ export function StandingCell({ lead: { status, assignee, followUpOn, spam } }: C
 }
 
 /** When the reply is due, when their call is, and when the lead came in. */
-export function TimeCell({ lead: { createdAt, replyBy, callAt, kind, status } }: CellProps) {
+export function TimeCell({
+  lead: { createdAt, replyBy, callAt, onWaitlist, kind, status },
+}: CellProps) {
   const now = use(Now);
+  const hasNoTime = kind === 'VIBE_CHECK' && status === 'NEW' && !callAt;
   return (
     <div className={styles.cell}>
       <ReplyByBadge replyBy={replyBy} now={now} />
@@ -99,7 +102,7 @@ export function TimeCell({ lead: { createdAt, replyBy, callAt, kind, status } }:
           Call <Moment iso={callAt} now={now} />
         </span>
       )}
-      {kind === 'VIBE_CHECK' && status === 'NEW' && !callAt && <span>No time picked</span>}
+      {onWaitlist ? <span>On the waitlist</span> : hasNoTime && <span>No time picked</span>}
       <span className={styles.soft}>
         <Moment iso={createdAt} now={now} isStart />
       </span>
