@@ -14,7 +14,7 @@ import { LEAD_LISTS_KEY, leadQuery } from '../../lead-queries.ts';
 import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
-import { deliveryName, keptNotice, statusOf } from './delivery-notes.ts';
+import { deliveryName, droppedNotice, keptNotice, statusOf } from './delivery-notes.ts';
 import styles from './delivery-card.module.css';
 import { Moment } from '../../moment.tsx';
 
@@ -45,7 +45,7 @@ export function DeliveryCard({ delivery, leadId, by, canEmail, now }: DeliveryCa
       </p>
       {droppedProperties.length > 0 && (
         <p className={styles.dropped}>
-          <strong>Sent without {droppedProperties.join(', ')}.</strong> The destination refused{' '}
+          <strong>{droppedNotice(droppedProperties)}</strong> The destination refused{' '}
           {droppedProperties.length === 1 ? 'this field' : 'these fields'}; everything else has been
           sent.
         </p>

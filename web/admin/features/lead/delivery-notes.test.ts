@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deliveryName, keptNotice, statusOf } from './delivery-notes.ts';
+import { deliveryName, droppedNotice, keptNotice, statusOf } from './delivery-notes.ts';
 
 test('the lead’s page says in plain words what HubSpot kept', () => {
   expect(keptNotice(['phone'])).toBe(
@@ -7,6 +7,16 @@ test('the lead’s page says in plain words what HubSpot kept', () => {
   );
   expect(keptNotice(['firstname', 'lastname'])).toBe(
     'HubSpot has another first name and last name for this address; they were left as they are.',
+  );
+});
+
+test('the lead’s page says in plain words what HubSpot refused', () => {
+  expect(droppedNotice(['phone'])).toBe('Sent without the phone number.');
+  expect(droppedNotice(['service_interest', 'communications_opt_in', 'message'])).toBe(
+    'Sent without the kind of help they want, agreement to news and tips, and message.',
+  );
+  expect(droppedNotice(['vibe_check_time'])).toBe(
+    'Sent without the HubSpot field “vibe_check_time”.',
   );
 });
 

@@ -33,16 +33,27 @@ export function deliveryName(
   return name + (occasion ? `: ${OCCASION_WORDS[occasion]}` : '');
 }
 
-/** The fields of a HubSpot contact that are never replaced, by HubSpot's names. */
-const KEPT_WORDS: Partial<Record<string, string>> = {
+/** What is sent to HubSpot, by HubSpot's names. The practice chooses the names of the fields about a call. */
+const FIELD_NAMES: Partial<Record<string, string>> = {
   firstname: 'first name',
   lastname: 'last name',
+  email: 'e-mail address',
   phone: 'phone number',
+  communications_opt_in: 'agreement to news and tips',
+  service_interest: 'kind of help they want',
+  message: 'message',
 };
+const nameOf = (field: string) => FIELD_NAMES[field] ?? `HubSpot field “${field}”`;
+const AND = new Intl.ListFormat('en-US');
+
+/** What a lead's page says where HubSpot refused fields. @param fields HubSpot's names, at least one */
+export function droppedNotice(fields: readonly string[]): string {
+  return `Sent without the ${AND.format(fields.map(nameOf))}.`;
+}
 
 /** What a lead's page says where HubSpot kept its own values. @param names of the fields, at least one */
 export function keptNotice(names: readonly string[]): string {
-  const fields = names.map((name) => KEPT_WORDS[name] ?? name).join(' and ');
+  const fields = AND.format(names.map(nameOf));
   return `HubSpot has another ${fields} for this address; ${names.length > 1 ? 'they were left as they are' : 'it was left as it is'}.`;
 }
 
