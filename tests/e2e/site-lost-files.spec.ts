@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+import { sendVibeCheck } from '../support/vibe-check-form.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.beforeEach(async ({ page, expectConsoleError }) => {
@@ -59,4 +60,47 @@ test('a page that cannot be opened says so within the site, and opens when tried
   await page.unroute('**/page-data/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('#faqs')).toBeAttached();
+});
+
+test.describe('the steps to a call, whose code does not arrive', () => {
+  const STEPS = '**/assets/call-steps-*.js';
+  const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+  const firstStep = (page: Page) => page.getByRole('heading', { name: /^Pick a time/ });
+  test.beforeEach(async ({ page }) => {
+    await lose(page, STEPS);
+    await sendVibeCheck(page);
+    const problem = page.getByRole('alert').filter({ hasText: 'Your request is safe with us' });
+    await expect(problem.getByRole('link', { name: '(214) 555-0142' })).toBeVisible();
+    await expect(page.getByText('What happens next:')).toBeVisible();
+  });
+
+  test('are fetched again in place, and the first one gets the focus', async ({ page }) => {
+    await page.unroute(STEPS);
+    await again(page).click();
+    await expect(firstStep(page)).toBeFocused();
+    await expect(page.getByText('What happens next:')).toBeVisible();
+  });
+
+  test('stay out of reach without a line, and nothing is lost', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/INTERNET_DISCONNECTED|Failed to fetch/);
+    await page.context().setOffline(true);
+    const failed = saidOnConsole(page, 'The steps to a call could not be loaded');
+    await again(page).click();
+    await failed;
+    await expect(again(page)).toBeFocused();
+    await expect(page.getByText('What happens next:')).toBeVisible();
+  });
+
+  test('come with a new document if their file is gone for good', async ({ page }) => {
+    await page.route('/vibe-check', async (route) => {
+      if (route.request().method() === 'GET') await page.unroute(STEPS);
+      await route.continue();
+    });
+    await again(page).click();
+    await expect(firstStep(page)).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Vibe Check' })).toHaveCount(0);
+  });
 });

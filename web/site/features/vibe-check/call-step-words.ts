@@ -12,6 +12,10 @@ export interface CallStepWords {
   anyone: string;
   loading: string;
   notLoaded: string;
+  /** The same once a call is booked. */
+  bookedNotLoaded: string;
+  /** Before the practice's number. */
+  orCall: string;
   again: string;
   none: string;
   /** If the chosen therapist takes no calls of the chosen format, or none at all. */
@@ -58,6 +62,8 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     anyone: 'Whoever fits',
     loading: 'Looking for free times…',
     notLoaded: 'The times could not be loaded. Your request is safe with us.',
+    bookedNotLoaded: 'Your call could not be shown just now. It is still booked.',
+    orCall: 'If trying again does not help, call us at',
     again: 'Try again',
     none: 'There is no free time for this right now. Try somebody else or another way to talk, or leave it to us.',
     notThisWay:
@@ -104,6 +110,8 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     anyone: 'Con la persona más indicada',
     loading: 'Buscando horas libres…',
     notLoaded: 'No se pudieron cargar las horas. Su solicitud está segura con nosotros.',
+    bookedNotLoaded: 'Ahora no pudimos mostrar su llamada. Sigue reservada.',
+    orCall: 'Si no basta con intentar de nuevo, llámenos al',
     again: 'Intentar de nuevo',
     none: 'Por ahora no hay horas libres para esto. Pruebe otra forma de hablar, o déjelo en nuestras manos.',
     notThisWay:

@@ -50,6 +50,7 @@ const show = (stored: Partial<StoredCall> = {}) =>
         stored={{ ...STORED, ...stored }}
         site={site}
         therapists={[]}
+        takesFocus={false}
         onChange={() => undefined}
       />
     </QueryClientProvider>,

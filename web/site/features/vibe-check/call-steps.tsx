@@ -30,16 +30,18 @@ interface CallStepsProps {
   site: Site;
   /** Therapists that the form offers; empty if it offers none. */
   therapists: readonly AskedFor[];
+  /** Whether the first step is focused, as the next ones are. */
+  takesFocus: boolean;
   onChange: (stored: StoredCall) => void;
 }
 
 type Problem = 'taken' | 'expired' | 'notSent';
 
 /** After the request: a free time is chosen, confirmed and booked. The request is safe whatever happens here. */
-export function CallSteps({ stored, site, therapists, onChange }: CallStepsProps) {
+export function CallSteps({ stored, site, therapists, takesFocus, onChange }: CallStepsProps) {
   const words = CALL_STEP_WORDS[stored.language];
   const [chosen, setChosen] = useState<BookingTime | null>(null);
-  const [isNext, setIsNext] = useState(false);
+  const [isNext, setIsNext] = useState(takesFocus);
   const [reason, setReason] = useState<string>();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [nearest, setNearest] = useState<readonly BookingTime[]>([]);

@@ -1,24 +1,8 @@
-import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import panel from '../../../forms/submission-form.module.css';
 import { Button } from '../../../ui/button.tsx';
-import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
-import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
 import { CALL_STEP_WORDS } from './call-step-words.ts';
-import type { CallSteps } from './call-steps.tsx';
 import type { StoredCall } from './stored-call.ts';
-
-const LazyCallSteps = lazyOnUse<ComponentProps<typeof CallSteps>>(() =>
-  import('./call-steps.tsx').then((it) => it.CallSteps),
-);
-
-/** The steps to a booked call, whose code comes once a request is sent. */
-export function CallStepsWhenLoaded(props: ComponentProps<typeof CallSteps>) {
-  return (
-    <Suspense fallback={<LoadingIndicator />}>
-      <LazyCallSteps {...props} />
-    </Suspense>
-  );
-}
 
 interface AnotherRequestProps {
   language: StoredCall['language'];

@@ -25,8 +25,9 @@ import {
 } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm, type FormPage } from '../../../forms/use-submission-form.ts';
 import { storedInterest } from '../../../storage/stored-interest.ts';
-import { AnotherRequest, CallStepsWhenLoaded, StoredCallPanel } from './stored-call-panel.tsx';
+import { CallStepsWhenLoaded } from './call-steps-when-loaded.tsx';
 import { PlaceNote } from './place-note.tsx';
+import { AnotherRequest, StoredCallPanel } from './stored-call-panel.tsx';
 import { useStoredCall } from './use-stored-call.ts';
 
 const FIELDS = [

@@ -1,0 +1,70 @@
+import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
+import panel from '../../../forms/submission-form.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
+import { CALL_STEP_WORDS } from './call-step-words.ts';
+import type { CallSteps } from './call-steps.tsx';
+
+type StepsProps = Omit<ComponentProps<typeof CallSteps>, 'takesFocus'>;
+
+/** The steps to a booked call, whose code comes once a request is sent. */
+export function CallStepsWhenLoaded(props: StepsProps) {
+  const { Steps, failures, isPending, retry } = useSteps();
+  if (Steps) return <Steps {...props} takesFocus={failures > 0} />;
+  if (failures === 0) return <LoadingIndicator />;
+  const { stored, site } = props;
+  const words = CALL_STEP_WORDS[stored.language];
+  return (
+    <div>
+      {!isPending && (
+        <p role="alert" className={panel.problems}>
+          {stored.booked ? words.bookedNotLoaded : words.notLoaded} {words.orCall}{' '}
+          <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
+        </p>
+      )}
+      {/* Not disabled: the button would lose the focus. */}
+      <Button
+        variant="secondary"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) retry();
+        }}
+      >
+        {isPending ? words.loading : words.again}
+      </Button>
+    </div>
+  );
+}
+
+/** The code of the steps, fetched at once and whenever the visitor tries again. */
+function useSteps() {
+  const [attempt, setAttempt] = useState(0);
+  const [failures, setFailures] = useState(0);
+  const [code, setCode] = useState<{
+    CallSteps: ComponentType<ComponentProps<typeof CallSteps>>;
+  }>();
+  useEffect(() => {
+    const load = async () => {
+      try {
+        setCode(await fetchSteps(attempt > 0));
+      } catch (error) {
+        console.error('The steps to a call could not be loaded', error);
+        setFailures(attempt + 1);
+      }
+    };
+    void load();
+  }, [attempt]);
+  const retry = () => setAttempt(failures);
+  return { Steps: code?.CallSteps, failures, isPending: failures <= attempt, retry };
+}
+
+async function fetchSteps(isRetry: boolean) {
+  try {
+    return await import('./call-steps.tsx');
+  } catch (error) {
+    // The site answers, but the file is gone: a new version has been deployed, and a new document names its files. The
+    // stored call leads back here.
+    if (isRetry && (await fetch(location.href, { method: 'HEAD' })).ok) location.reload();
+    throw error;
+  }
+}
