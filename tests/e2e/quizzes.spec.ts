@@ -232,6 +232,45 @@ test('reload, Back and changed answers lose no progress', { tag: '@in-full' }, a
   await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
+test('Back leads to the question before, and no history entry holds an answer', async ({
+  page,
+}) => {
+  const quiz = quizOf('crisis-couples');
+  const at = (place: number) => page.getByText(`Question ${place} of ${quiz.questions.length}`);
+  const legend = (place: number) =>
+    page.locator('legend', { hasText: quiz.questions[place - 1]?.text });
+  await page.goto('/team');
+  await open(page, quiz);
+  await answer(page, quiz, [0, 1, 0]);
+  await expect(at(4)).toBeVisible();
+  const state = await page.evaluate(() => history.state as object);
+  expect(state).toMatchObject({ quiz: { question: 3, isNext: true } });
+  // The other keys are the router's.
+  const keys = Object.keys(state).filter((key) => !key.startsWith('__'));
+  expect(keys.sort()).toEqual(['key', 'quiz']);
+  await page.goBack();
+  await expect(legend(3)).toBeFocused();
+  await page.reload();
+  await appReady(page);
+  await expect(at(3)).toBeVisible();
+  await page.goBack();
+  await expect(legend(2)).toBeFocused();
+  await expect(page.getByRole('main').getByRole('radio').nth(1)).toBeChecked();
+  await page.goForward();
+  await expect(at(3)).toBeVisible();
+  // The button takes the same way, also pressed twice in a row.
+  await page.getByRole('button', { name: 'Back' }).evaluate((button: HTMLElement) => {
+    button.click();
+    setTimeout(() => button.click());
+  });
+  await expect(legend(2)).toBeFocused();
+  await page.goBack();
+  await expect(legend(1)).toBeFocused();
+  await expect(page).toHaveURL(quiz.page);
+  await page.goBack();
+  await expect(page).toHaveURL('/team');
+});
+
 test('the quiz can be completed by keyboard alone', { tag: '@in-full' }, async ({ page }) => {
   const quiz = quizOf('crisis-couples');
   await open(page, quiz);
@@ -317,8 +356,14 @@ test('"Exit this page" clears the answers', { tag: '@in-full' }, async ({ page, 
   await answer(page, quiz, [2, 3]);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('afraid');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('afraid');
+  // Back from a later question: entries lie on both sides.
+  await page.goBack();
   await page.getByRole('link', { name: 'Exit this page' }).click();
   await expect(page).toHaveURL(NEUTRAL);
+  for (const way of [-1, 1]) {
+    await page.evaluate((by) => history.go(by), way);
+    await expect(page).toHaveURL(NEUTRAL);
+  }
   await page.goto(quiz.page);
   await appReady(page);
   await expect(page.getByText('Question 1 of 7')).toBeVisible();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Quiz } from '#content/model';
 import { loadContent } from '../../../../content/loader/load.ts';
-import { QuizPlayer } from './quiz-player.tsx';
+import { QuizPlayer, type QuizStep } from './quiz-player.tsx';
 
 const { quizzes, site } = loadContent();
 const quiz = quizzes.find(({ questions }) => questions.some(asksAboutDanger)) as Quiz;
@@ -14,12 +14,10 @@ function asksAboutDanger({ answers }: Quiz['questions'][number]): boolean {
   return answers.some(({ safety }) => safety);
 }
 
-/** The quiz player; React state stands in for the result in the URL. */
+/** The quiz player; React state stands in for the browser's history. */
 function QuizPage() {
-  const [shownResult, setShownResult] = useState<string | null>(null);
-  return (
-    <QuizPlayer quiz={quiz} site={site} shownResult={shownResult} onShowResult={setShownResult} />
-  );
+  const [step, setStep] = useState<QuizStep | null>(null);
+  return <QuizPlayer quiz={quiz} site={site} step={step} onStep={setStep} />;
 }
 
 /** Answers every question to the end; the safety answers are given. */

@@ -1,5 +1,6 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Quiz, Site } from '#content/model';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { NOT_BEGUN, QuizProgress } from './quiz-progress.ts';
 import { dangersIn, scoreQuiz } from './quiz-score.ts';
 import { QuizEnding } from './quiz-ending.tsx';
@@ -8,39 +9,42 @@ import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
 import styles from './quiz.module.css';
 
+/** A question, from 0; after the last question it is their number. Or the id of a result. */
+export type QuizStep =
+  { question: number; result?: undefined } | { result: string; question?: undefined };
+
 interface QuizPlayerProps {
   quiz: Quiz;
   site: Site;
-  /** The result id in the URL, null for none. */
-  shownResult: string | null;
-  /** Sets the result in the URL; null removes it. */
-  onShowResult: (id: string | null) => void;
+  /** The step of the history entry; null for the question at which this tab stopped. */
+  step: QuizStep | null;
+  /** @param from the question that the current history entry shows, or leads back to */
+  onStep: (to: QuizStep, from: number) => void;
 }
 
 /**
  * A quiz, one question at a time. Scoring runs in the browser; answers leave it only with "Send my result". While an
  * answer indicates danger, crisis contacts are shown at once and instead of a result.
  */
-export function QuizPlayer({ quiz, site, shownResult, onShowResult }: QuizPlayerProps) {
+export function QuizPlayer({ quiz, site, step, onStep }: QuizPlayerProps) {
   const [progress] = useState(() => new QuizProgress(quiz));
-  const { answers, at } = useSyncExternalStore(progress.subscribe, progress.read, () => NOT_BEGUN);
-  // Focus moves with each step, but not on the initial render.
-  const hasMoved = useRef(false);
+  const stored = useSyncExternalStore(progress.subscribe, progress.read, () => NOT_BEGUN);
+  const { answers } = stored;
+  const at = Math.min(step?.question ?? stored.at, quiz.questions.length);
+  const hasMoved = useHasMoved();
   const dangers = dangersIn(quiz, answers);
   const score = scoreQuiz(quiz, answers);
-  const result = quiz.results.find(({ id }) => id === shownResult);
+  const result = quiz.results.find(({ id }) => id === step?.result);
   const isOwn = dangers.length === 0 && score?.level.some((it) => it === result);
   const question = quiz.questions[at];
+  useEffect(() => {
+    if (step?.question !== undefined) progress.goTo(at);
+  }, [progress, step?.question, at]);
 
-  function goTo(place: number): void {
-    hasMoved.current = true;
-    if (result) onShowResult(null);
-    progress.goTo(place);
-  }
+  const goTo = (place: number) => onStep({ question: place }, at);
   function finish(): void {
-    hasMoved.current = true;
-    if (score && dangers.length === 0) onShowResult(score.result.id);
-    else progress.goTo(quiz.questions.length);
+    if (score && dangers.length === 0) onStep({ result: score.result.id }, at);
+    else goTo(quiz.questions.length);
   }
   function startOver(): void {
     progress.startOver();
@@ -100,4 +104,15 @@ export function QuizPlayer({ quiz, site, shownResult, onShowResult }: QuizPlayer
       />
     </div>
   );
+}
+
+/** Whether a step was shown before: the focus moves with each one, but not to the one that a visit begins with. */
+function useHasMoved() {
+  const isHydrated = useHydrated();
+  const hasMoved = useRef(false);
+  // After the effects of the first step, which hydration may replace by the stored one.
+  useEffect(() => {
+    if (isHydrated) hasMoved.current = true;
+  }, [isHydrated]);
+  return hasMoved;
 }

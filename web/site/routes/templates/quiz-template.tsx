@@ -1,4 +1,3 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
 import { site } from 'virtual:site';
 import { Faqs } from '../../features/page/faqs.tsx';
 import { Related } from '../../features/page/link-cards.tsx';
@@ -11,11 +10,11 @@ import { QuizPlayer } from '../../features/quizzes/quiz-player.tsx';
 import quizzes from '../../features/quizzes/quiz.module.css';
 import type { Crumb, ViewOf } from '../../../page-data/page-data.ts';
 import layout from '../../../ui/layout.module.css';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useQuizSteps } from './use-quiz-steps.ts';
 
 export function QuizTemplate({ view, trail }: { view: ViewOf<'quiz'>; trail: Crumb[] }) {
   const { page, quiz, related } = view;
-  const [shownResult, showResult] = useResultInAddress(page.path);
+  const [step, showStep] = useQuizSteps(page.path);
   return (
     <>
       <PageHero hero={page.hero} trail={trail} tone="tan" isCompact />
@@ -24,12 +23,7 @@ export function QuizTemplate({ view, trail }: { view: ViewOf<'quiz'>; trail: Cru
           <h2 className="visually-hidden">The questions</h2>
           <QuizNumbers />
           <div className={quizzes.player}>
-            <QuizPlayer
-              quiz={quiz}
-              site={site}
-              shownResult={shownResult}
-              onShowResult={showResult}
-            />
+            <QuizPlayer quiz={quiz} site={site} step={step} onStep={showStep} />
           </div>
           <QuizOpening quiz={quiz} site={site} />
         </section>
@@ -42,19 +36,4 @@ export function QuizTemplate({ view, trail }: { view: ViewOf<'quiz'>; trail: Cru
       <NextStep step={page.nextStep} />
     </>
   );
-}
-
-/** Reads and sets the result in `?r=`. The URL identifies the result, never the visitor. */
-function useResultInAddress(path: string) {
-  const router = useRouter();
-  const search = useLocation({ select: ({ searchStr }) => searchStr });
-  // The prerendered page has no query string, so the first render in the browser must ignore it too.
-  const shown = useHydrated() ? new URLSearchParams(search).get('r') : null;
-  const show = (id: string | null) => {
-    const href = id === null ? path : `${path}?r=${id}`;
-    router.navigate({ href }).catch((error: unknown) => {
-      console.error('The address could not be changed', error);
-    });
-  };
-  return [shown, show] as const;
 }
