@@ -1,8 +1,9 @@
 /** The practice's facts and menus, read from `content/` at build time; see `build/content-modules.ts`. */
 declare module 'virtual:site' {
-  import type { Navigation, Site } from '#content/model';
+  import type { Menus } from '#content/menus';
+  import type { Site } from '#content/model';
   export const site: Site;
-  export const navigation: Navigation;
+  export const menus: Menus;
 }
 
 /** What the staff area shows of the practice's facts. */

@@ -71,6 +71,14 @@ describe('the words of video calls', () => {
   });
 });
 
+test('a link of the menus needs its Spanish, unless it names a person or is in Spanish', () => {
+  const file = 'navigation.yaml';
+  const written = original(file).replace(', inSpanish: Terapia individual', '');
+  expect(problemsWith({ [file]: written })).toEqual([
+    expect.objectContaining({ file, message: expect.stringContaining('link in Spanish') }),
+  ]);
+});
+
 describe('the picture of a person', () => {
   test('may have a crop for phones, which must exist', () => {
     const file = 'people/theo-kestrel.md';

@@ -238,21 +238,42 @@ export const siteSchema = z.strictObject({
 export const pageLanguage = z.enum(['en', 'es']);
 
 /** `language` is that of the link's text. */
-const menuLink = z.strictObject({ text, to: internalPath, language: pageLanguage.optional() });
+const pageLink = z.strictObject({ text, to: internalPath, language: pageLanguage.optional() });
+
+/** `inSpanish` is for pages in Spanish. The names of people are the same there. */
+const menuLink = pageLink
+  .extend({ inSpanish: text.optional() })
+  .refine(({ inSpanish, to, language }) => inSpanish || language || to.startsWith('/therapists/'), {
+    path: ['inSpanish'],
+    error: 'Please name the link in Spanish',
+  });
+const menu = z.strictObject({
+  mobileTitle: text,
+  mobileTitleInSpanish: text,
+  links: z.array(menuLink),
+});
 
 export const navigationSchema = z.strictObject({
   header: z.array(
     z.union([
       menuLink,
-      z.strictObject({ text, to: internalPath, menu: z.enum(['therapy', 'team']) }),
+      z.strictObject({
+        text,
+        inSpanish: text,
+        to: internalPath,
+        menu: z.enum(['therapy', 'team']),
+      }),
     ]),
   ),
-  headerButton: menuLink,
-  headerButtonInSpanish: menuLink,
-  therapy: z.strictObject({ mobileTitle: text, links: z.array(menuLink) }),
-  team: z.strictObject({ mobileTitle: text, links: z.array(menuLink) }),
-  footer: z.array(z.strictObject({ title: text, links: z.array(menuLink) })),
+  headerButton: pageLink,
+  headerButtonInSpanish: pageLink,
+  therapy: menu,
+  team: menu,
+  footer: z.array(z.strictObject({ title: text, titleInSpanish: text, links: z.array(menuLink) })),
   footerLine: text,
+  footerLineInSpanish: text,
+  /** Says that links in groups lead to pages in English. */
+  noteInSpanish: text,
 });
 
 export const redirectsSchema = z.strictObject({

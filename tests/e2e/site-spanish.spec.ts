@@ -5,7 +5,7 @@ import { arrivals } from '../support/arrivals.ts';
 import { barriers, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { storedChat, relieParts, test as relieTest } from '../support/relie-stand-in.ts';
-import { chooseNecessaryOnly } from '../support/site-page.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
 const formOn = (page: Page) => page.getByRole('form', { name: 'En español' });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Enviar solicitud' });
@@ -53,10 +53,6 @@ test('the Spanish page says its language, and both pages name each other to sear
 
   await page.goto('/es');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
-  // The menus are in English.
-  const inEnglish = page.locator('[lang="en-US"]');
-  await expect(inEnglish.getByRole('navigation', { name: 'Main' })).toBeAttached();
-  await expect(inEnglish.getByRole('navigation', { name: 'Footer' })).toBeAttached();
   // A request in the English form would be answered in English.
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'Pedir mi llamada gratuita' }),
@@ -68,6 +64,33 @@ test('the Spanish page says its language, and both pages name each other to sear
   const fees = main.getByRole('table');
   await expect(fees).toContainText('Rafael Heron');
   await expect(fees).toContainText('con la supervisión de');
+});
+
+test('menus, footer and breadcrumb are in Spanish, say what is in English, and change with the page', async ({
+  page,
+}) => {
+  await chooseNecessaryOnly(page);
+  await page.goto('/es');
+  await appReady(page);
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('link', { name: 'Precios (en inglés)' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Terapia' }).click();
+  await expect(menu.getByText('Las demás páginas están en inglés.').first()).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Parejas en crisis' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Ruta de navegación' })).toHaveText(
+    /Inicio.*En español/,
+  );
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('De lunes a viernes, de 9 a.m. a 5 p.m., hora central');
+  await expect(footer.getByRole('heading', { name: 'Avisos legales' })).toBeVisible();
+  await expect(footer.getByText('Las demás páginas están en inglés.')).toBeVisible();
+  for (const part of [page.getByRole('banner'), footer]) {
+    await expect(part).not.toContainText(/\b(?:the|our|to|for|menu|theme|call|home|opens)\b/i);
+  }
+  await footer.getByRole('link', { name: 'Quiénes somos' }).click();
+  await expect(page.getByRole('navigation', { name: 'Footer' })).toContainText('The Fine Print');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Fees & FAQs');
 });
 
 test(

@@ -1,12 +1,16 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { loadContent } from '../../content/loader/load.ts';
+import { menusIn } from '../../content/loader/menus.ts';
 import { siteInSpanish } from '../../content/loader/site-in-spanish.ts';
 import type { Content, RelieWords, Site } from '../../content/loader/model.ts';
 
 /** The virtual modules and the content that each exports. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
-  'virtual:site': ({ site, navigation }) => ({ site: siteInEnglish(site), navigation }),
+  'virtual:site': ({ site, navigation }) => ({
+    site: siteInEnglish(site),
+    menus: menusIn('en', navigation),
+  }),
   'virtual:practice': ({ site: { name, hours, hosts, serviceInterests } }) => ({
     practice: { name, hours, hosts, serviceInterests },
   }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { loadContent } from '../../content/loader/load.ts';
 import { routesOf } from '../../content/loader/routes.ts';
-import { aroundPages, bundledFrame } from '../page-data/around.ts';
+import { aroundPages, aroundSpanishPages, bundledFrame } from '../page-data/around.ts';
 import { buildPages } from '../page-data/build-pages.ts';
 import type { PageData } from '../page-data/page-data.ts';
 import { pageDataUrl } from '../page-data/page-addresses.ts';
@@ -62,7 +62,10 @@ async function devPage(directory: string, url: string): Promise<PageData | null>
     title: route.title,
     canonicalPath: route.canonical,
     trail: source.trail,
-    around: aroundPages(content, bundledFrame(content)),
+    around: source.language
+      ? aroundSpanishPages(content)
+      : aroundPages(content, bundledFrame(content)),
+    ...(source.language && { language: source.language }),
     images,
     view: source.view,
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '#content/html-text';
 import type { Content } from '#content/model';
 import { routesOf } from '#content/routes';
-import { aroundPages, type BundledFrame } from '../page-data/around.ts';
+import { aroundPages, aroundSpanishPages, type BundledFrame } from '../page-data/around.ts';
 import { buildPages } from '../page-data/build-pages.ts';
 import { missingPage, NOT_FOUND_PATH, pageDataUrl } from '../page-data/page-addresses.ts';
 import type { GuidePdf, PageData, Template } from '../page-data/page-data.ts';
@@ -49,13 +49,17 @@ export function planSite(content: Content, parts: BuiltParts, render: RenderPage
     imageUrl: (file) => (file && images[file] ? origin + images[file].src : undefined),
     audioUrl: (file) => `${origin}/audio/${file}`,
   });
-  const around = aroundPages(content, parts.bundled);
+  const frames = {
+    en: aroundPages(content, parts.bundled),
+    es: aroundSpanishPages(content),
+  };
   const routes = new Map(routesOf(content).map((route) => [route.path, route]));
   const pages = buildPages(content, new Map(Object.entries(parts.pdfs))).flatMap((source) => {
     const route = routes.get(source.path);
     const head = heads.get(source.documentPath);
     if (!route || !head) throw new Error(`${source.path} is missing in the list of routes`);
     const view = withPictures(source.view, images);
+    const around = frames[source.language ?? 'en'];
     const page: PageData = {
       path: source.path,
       title: route.title,

@@ -32,12 +32,10 @@ export const siteRoute = createRoute({
 function SiteLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const page = useLoadedPage();
-  const { announcement, site, navigation } = useFrame();
+  const { announcement, site, menus, words } = useFrame();
   const place = usePlace(path, page);
   const { allowed } = useCookieConsent();
   const language = page?.language ?? 'en';
-  // Menus and the like are in English on every page.
-  const aroundIn = language === 'es' ? localeOf('en') : undefined;
   const [reopened, setReopened] = useState(false);
   useAppReady();
   useFollowedLinks();
@@ -47,9 +45,9 @@ function SiteLayout() {
   return (
     <>
       <a className="skip-link visually-hidden" href="#content">
-        {language === 'es' ? 'Ir al contenido' : 'Skip to content'}
+        {words.skip}
       </a>
-      <div className={styles.around} lang={aroundIn}>
+      <div className={styles.around}>
         <CookieQuestion
           language={language}
           reopened={reopened}
@@ -58,24 +56,24 @@ function SiteLayout() {
         />
         <SiteHeader
           site={site}
-          navigation={navigation}
-          button={language === 'es' ? navigation.headerButtonInSpanish : navigation.headerButton}
+          menus={menus}
+          words={words}
           path={path}
-          exit={<ExitButton to={site.leaveTo} language={language} />}
+          exit={<ExitButton to={site.leaveTo} words={words.exit} />}
         />
       </div>
       {announcement && (
-        <aside className={styles.announcement} lang={aroundIn} aria-label="Announcement">
+        <aside className={styles.announcement} lang={localeOf('en')} aria-label="Announcement">
           <AnnouncementLine {...announcement} />
         </aside>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <div className={styles.around} lang={aroundIn}>
-        <SiteFooter site={site} navigation={navigation} path={path}>
-          <ThemeSwitch />
-          <CookieSettingsButton language={language} onOpen={() => setReopened(true)} />
+      <div className={styles.around}>
+        <SiteFooter site={site} menus={menus} words={words} path={path}>
+          <ThemeSwitch words={words} />
+          <CookieSettingsButton text={words.cookies} onOpen={() => setReopened(true)} />
         </SiteFooter>
         <RelieWidget page={place} site={site} drawnAhead={path === '/'} />
       </div>

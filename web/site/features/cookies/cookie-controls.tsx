@@ -2,31 +2,18 @@ import { CookieBanner } from './cookie-banner.tsx';
 import styles from './cookie-controls.module.css';
 import { useCookieConsent } from './use-cookie-consent.ts';
 
-const SETTINGS = { en: 'Cookie settings', es: 'Ajustes de cookies' };
-
-interface CookieControlProps {
-  /** Of the page. */
-  language: 'en' | 'es';
-}
-
 /** Opens the cookie settings again. */
-export function CookieSettingsButton({
-  language,
-  onOpen,
-}: CookieControlProps & { onOpen: () => void }) {
+export function CookieSettingsButton({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      className={styles.button}
-      lang={language === 'es' ? 'es' : undefined}
-      onClick={onOpen}
-    >
-      {SETTINGS[language]}
+    <button type="button" className={styles.button} onClick={onOpen}>
+      {text}
     </button>
   );
 }
 
-interface CookieQuestionProps extends CookieControlProps {
+interface CookieQuestionProps {
+  /** Of the page. */
+  language: 'en' | 'es';
   /** The visitor reopened the settings. */
   reopened: boolean;
   /** Whether the banner is part of the prerendered page. */

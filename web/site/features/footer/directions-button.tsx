@@ -1,5 +1,6 @@
 import type { Site } from '#content/model';
 import { useEffect, useState } from 'react';
+import type { FrameWords } from '../../../page-data/frame-words.ts';
 import styles from './footer.module.css';
 
 /** Timeout for the visitor's position, in ms; afterwards the map opens without it. */
@@ -9,7 +10,7 @@ const POSITION_TIMEOUT = 8000;
  * Opens directions in a new tab, starting at the visitor's position if that is permitted already. It is a plain link
  * without script. The position is sent to the map service only.
  */
-export function DirectionsButton({ site }: { site: Site }) {
+export function DirectionsButton({ site, words }: { site: Site; words: FrameWords }) {
   const [looking, setLooking] = useState(false);
   const isPermitted = useIsPermitted();
 
@@ -41,8 +42,8 @@ export function DirectionsButton({ site }: { site: Site }) {
       rel="noopener noreferrer"
       onClick={isPermitted ? openFromHere : undefined}
     >
-      {looking ? 'Opening the map…' : 'Get directions'}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      {looking ? words.openingMap : words.directions}
+      <span className="visually-hidden"> {words.newTab}</span>
     </a>
   );
 }

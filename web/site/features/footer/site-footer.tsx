@@ -1,19 +1,22 @@
-import type { Navigation, Site } from '#content/model';
+import type { Menus } from '#content/menus';
+import type { Site } from '#content/model';
 import type { ReactNode } from 'react';
+import type { FrameWords } from '../../../page-data/frame-words.ts';
 import { DirectionsButton } from './directions-button.tsx';
 import styles from './footer.module.css';
 import { SocialIcon } from './social-icon.tsx';
 
 interface SiteFooterProps {
   site: Site;
-  navigation: Navigation;
+  menus: Menus;
+  words: FrameWords;
   path: string;
   /** More controls in the legal line, such as the cookie settings. */
   children?: ReactNode;
 }
 
 /** The footer of every public page. */
-export function SiteFooter({ site, navigation, path, children }: SiteFooterProps) {
+export function SiteFooter({ site, menus, words, path, children }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -29,10 +32,10 @@ export function SiteFooter({ site, navigation, path, children }: SiteFooterProps
             <a href={`mailto:${site.email}`}>{site.email}</a>
           </address>
           <p>{site.hours.text}</p>
-          <DirectionsButton site={site} />
+          <DirectionsButton site={site} words={words} />
         </div>
-        <nav aria-label="Footer" className={styles.columns}>
-          {navigation.footer.map((column) => (
+        <nav aria-label={words.footer} className={styles.columns}>
+          {menus.footer.map((column) => (
             <div key={column.title}>
               <h2>{column.title}</h2>
               <ul>
@@ -53,17 +56,20 @@ export function SiteFooter({ site, navigation, path, children }: SiteFooterProps
           ))}
         </nav>
         <div className={styles.small}>
-          <ul className={styles.socials} aria-label="Social media">
+          <ul className={styles.socials} aria-label={words.social}>
             {site.socials.map((social) => (
               <li key={social.name}>
                 <a href={social.url} target="_blank" rel="noopener noreferrer">
                   <SocialIcon name={social.name} />
-                  <span className="visually-hidden">{social.name} (opens in a new tab)</span>
+                  <span className="visually-hidden">
+                    {social.name} {words.newTab}
+                  </span>
                 </a>
               </li>
             ))}
           </ul>
-          <p>{navigation.footerLine}</p>
+          <p>{menus.footerLine}</p>
+          {menus.note && <p>{menus.note}</p>}
           {children}
         </div>
       </div>

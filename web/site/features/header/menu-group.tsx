@@ -1,4 +1,4 @@
-import type { Navigation } from '#content/model';
+import type { Menus } from '#content/menus';
 import { useId, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './header.module.css';
 
@@ -7,14 +7,15 @@ export type OpenedBy = 'pointer' | 'focus' | 'click';
 
 interface MenuGroupProps {
   text: string;
-  links: Navigation['therapy']['links'];
+  links: Menus['therapy']['links'];
+  note: string | undefined;
   path: string;
   openedBy: OpenedBy | null;
   onChange: (openedBy: OpenedBy | null) => void;
 }
 
 /** A menu of the desktop header. Opens on hover, focus or click; closes on Escape and when pointer or focus leaves. */
-export function MenuGroup({ text, links, path, openedBy, onChange }: MenuGroupProps) {
+export function MenuGroup({ text, links, note, path, openedBy, onChange }: MenuGroupProps) {
   const panelId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const open = openedBy !== null;
@@ -58,6 +59,7 @@ export function MenuGroup({ text, links, path, openedBy, onChange }: MenuGroupPr
       </button>
       <div id={panelId} className={styles.panel} data-open={open}>
         <ul>
+          {note && <li className={styles.link}>{note}</li>}
           {links.map((link) => (
             <li key={link.to}>
               <a href={link.to} aria-current={link.to === path ? 'page' : undefined}>

@@ -1,18 +1,20 @@
-import type { Navigation, Site } from '#content/model';
+import type { Menus } from '#content/menus';
+import type { Site } from '#content/model';
 import { useEffect, useRef, type MouseEvent, type MouseEventHandler } from 'react';
-import { barWords } from 'virtual:relie-bar';
+import type { FrameWords } from '../../../page-data/frame-words.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './header.module.css';
 
 interface MobileMenuProps {
-  navigation: Navigation;
-  button: Navigation['headerButton'];
+  menus: Menus;
+  words: FrameWords;
   path: string;
   phone: Site['phone'];
 }
 
 /** The menu below 1024 px. Uses native `details` elements, so that it works before hydration and without script. */
-export function MobileMenu({ navigation, button, path, phone }: MobileMenuProps) {
+export function MobileMenu({ menus, words, path, phone }: MobileMenuProps) {
+  const { headerButton: button } = menus;
   const menu = useRef<HTMLDetailsElement>(null);
   /** Closes the menu on a link to the current page, where the path does not change. */
   const closeIfHere = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
@@ -37,18 +39,19 @@ export function MobileMenu({ navigation, button, path, phone }: MobileMenuProps)
     <details ref={menu} className={styles.mobile}>
       <summary>
         <span className={styles.bars} aria-hidden="true" />
-        <span className={styles.menuWord}>Menu</span>
+        <span className={styles.menuWord}>{words.menu}</span>
       </summary>
-      <nav aria-label="Mobile" className={styles.sheet}>
+      <nav aria-label={words.mobile} className={styles.sheet}>
         <ul>
-          {navigation.header.map((entry) => (
+          {menus.header.map((entry) => (
             <li key={entry.to}>
               {'menu' in entry ? (
                 // The browser keeps at most one `details` of a name open.
                 <details name="mobile-menu">
-                  <summary>{navigation[entry.menu].mobileTitle}</summary>
+                  <summary>{menus[entry.menu].mobileTitle}</summary>
                   <ul>
-                    {navigation[entry.menu].links.map((link) => (
+                    {menus.note && <li>{menus.note}</li>}
+                    {menus[entry.menu].links.map((link) => (
                       <li key={link.to}>
                         <MenuLink {...link} path={path} onClick={closeIfHere} />
                       </li>
@@ -66,7 +69,7 @@ export function MobileMenu({ navigation, button, path, phone }: MobileMenuProps)
         </a>
         <a className={styles.reach} href={`tel:${phone.e164}`}>
           <Icon name="phone" size={22} />
-          Call {phone.display}
+          {words.call} {phone.display}
         </a>
         {/* The button of the chat is hidden while a form is on a narrow screen. */}
         <a
@@ -76,7 +79,7 @@ export function MobileMenu({ navigation, button, path, phone }: MobileMenuProps)
           aria-current={path === '/relie' ? 'page' : undefined}
         >
           <Icon name="chat" size={22} />
-          {barWords.closed.desktop}
+          {words.chat}
         </a>
       </nav>
     </details>

@@ -1,5 +1,7 @@
-import type { Navigation, Site } from '#content/model';
+import type { Menus } from '#content/menus';
+import type { Site } from '#content/model';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { FrameWords } from '../../../page-data/frame-words.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
@@ -9,9 +11,8 @@ import { HEADER_AT_TOP, nextHeaderLook } from './scroll-state.ts';
 
 interface SiteHeaderProps {
   site: Site;
-  navigation: Navigation;
-  /** The link that stands out beside the menu. */
-  button: Navigation['headerButton'];
+  menus: Menus;
+  words: FrameWords;
   /** The page's path, to mark the current link and to close menus on navigation. */
   path: string;
   /** The quick exit. It is always visible, so it is in the header where the page has no margin for it. */
@@ -19,7 +20,8 @@ interface SiteHeaderProps {
 }
 
 /** The fixed header of every public page. */
-export function SiteHeader({ site, navigation, button, path, exit }: SiteHeaderProps) {
+export function SiteHeader({ site, menus, words, path, exit }: SiteHeaderProps) {
+  const { headerButton: button } = menus;
   const look = useHeaderLook();
   const hydrated = useHydrated();
   const [open, setOpen] = useState<{ menu: string; by: OpenedBy; path: string } | null>(null);
@@ -43,14 +45,15 @@ export function SiteHeader({ site, navigation, button, path, exit }: SiteHeaderP
           <BrandMark size={40} />
           <span className={styles.wordmark}>{site.name}</span>
         </a>
-        <nav aria-label="Main" className={styles.desktop}>
+        <nav aria-label={words.main} className={styles.desktop}>
           <ul>
-            {navigation.header.map((entry) =>
+            {menus.header.map((entry) =>
               'menu' in entry ? (
                 <MenuGroup
                   key={entry.to}
                   text={entry.text}
-                  links={navigation[entry.menu].links}
+                  links={menus[entry.menu].links}
+                  note={menus.note}
                   path={path}
                   openedBy={open?.menu === entry.menu && open.path === path ? open.by : null}
                   onChange={(by) => setOpen(by && { menu: entry.menu, by, path })}
@@ -72,7 +75,7 @@ export function SiteHeader({ site, navigation, button, path, exit }: SiteHeaderP
         <a className={styles.button} href={button.to} lang={button.language}>
           {button.text}
         </a>
-        <MobileMenu navigation={navigation} button={button} path={path} phone={site.phone} />
+        <MobileMenu menus={menus} words={words} path={path} phone={site.phone} />
       </div>
     </header>
   );

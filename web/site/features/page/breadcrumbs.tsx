@@ -1,10 +1,13 @@
 import type { Crumb } from '../../../page-data/page-data.ts';
 import styles from './page.module.css';
 
-export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
+export function Breadcrumbs({ trail, language }: { trail: Crumb[]; language?: 'en' | 'es' }) {
   if (trail.length < 2) return null;
   return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+    <nav
+      aria-label={language === 'es' ? 'Ruta de navegación' : 'Breadcrumb'}
+      className={styles.crumbs}
+    >
       <ol>
         {trail.map((crumb, index) => (
           <li key={crumb.path}>

@@ -13,6 +13,7 @@ export type Tone = 'green' | 'teal' | 'tan';
 interface PageHeroProps {
   hero: PageWords['hero'];
   trail: Crumb[];
+  language?: 'en' | 'es';
   tone?: Tone;
   /** On a phone only the title, so that what the page is for is on the first screen. */
   isCompact?: boolean;
@@ -20,7 +21,14 @@ interface PageHeroProps {
 }
 
 /** The hero of a page: breadcrumbs, title and primary action. */
-export function PageHero({ hero, trail, tone = 'green', isCompact, children }: PageHeroProps) {
+export function PageHero({
+  hero,
+  trail,
+  language,
+  tone = 'green',
+  isCompact,
+  children,
+}: PageHeroProps) {
   return (
     <header
       className={styles.hero}
@@ -31,7 +39,7 @@ export function PageHero({ hero, trail, tone = 'green', isCompact, children }: P
       {!hero.image && (hero.drawing ? <Drawing {...hero.drawing} /> : <Doors />)}
       <div className={styles.heroInner}>
         <div>
-          <Breadcrumbs trail={trail} />
+          <Breadcrumbs trail={trail} language={language} />
           {hero.eyebrow && <p className={styles.eyebrow}>{hero.eyebrow}</p>}
           <h1>{hero.heading}</h1>
           <p className={styles.lead}>

@@ -57,7 +57,7 @@ export function FormTemplate({ view, trail }: { view: ViewOf<'form'>; trail: Cru
   );
   return (
     <>
-      <PageHero hero={page.hero} trail={trail} />
+      <PageHero hero={page.hero} trail={trail} language={language} />
       <AtAGlance facts={page.atAGlance} />
       {isFirst && request}
       <ProseSection sections={page.sections} language={language} />
