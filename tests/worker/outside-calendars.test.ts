@@ -268,6 +268,23 @@ describe('the calendar of a therapist', () => {
     expect(await busyHours()).toHaveLength(2);
   });
 
+  test('may have as many appointments as a calendar that is read', async () => {
+    const first = inHours(1).getTime();
+    const starts = Array.from({ length: 15_000 }, (_, at) => first + at * HOUR_MS);
+    const spans = starts.map((start) => [start, start + HOUR_MS / 2] as const);
+    const calendars = new OutsideCalendarsRepository(connections);
+    const id = await connect('https://calendar.frontdoor-tests.org');
+    await calendars.recordRead(id, spans, { etag: null, lastModified: null });
+    const [stored] = await sql(
+      `SELECT count(*)::int AS times, max(ends_at) AS last, sum(ends_at - starts_at)::text AS total FROM busy_time`,
+    );
+    expect(stored).toEqual({
+      times: 15_000,
+      last: new Date(spans.at(-1)![1]),
+      total: '7500:00:00',
+    });
+  });
+
   test('is left to a later run by a worker that stops', async () => {
     await connect(`${server.origin}/silent.ics`);
     const fetching = calendarFetch();
