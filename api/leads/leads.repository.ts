@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
-import type { Submission } from '#prisma/generated/client';
+import type { DeliveryAttempt, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
 const ATTEMPTS_SHOWN = 100;
@@ -11,6 +11,14 @@ const OTHERS = `
   FROM submission s JOIN submission other ON lower(other.email) = lower(s.email) AND other.id <> s.id
   WHERE s.id = $1 ORDER BY other.created_at DESC, other.id DESC LIMIT ${OTHERS_SHOWN}`;
 
+// Prisma would read all attempts of the deliveries and drop the rest here: an outage of days makes thousands.
+const ATTEMPTS = `
+  SELECT latest.* FROM delivery d CROSS JOIN LATERAL (
+    SELECT * FROM delivery_attempt a WHERE a.delivery_id = d.id
+    ORDER BY a.started_at DESC, a.id DESC LIMIT ${ATTEMPTS_SHOWN}
+  ) AS latest
+  WHERE d.submission_id = $1 ORDER BY latest.started_at, latest.id`;
+
 const MARK_READ = 'UPDATE submission SET read_at = now() WHERE id = $1 AND read_at IS NULL';
 
 type Other = Pick<Submission, 'id' | 'kind' | 'createdAt' | 'status' | 'spamReason'>;
@@ -20,8 +28,9 @@ type Other = Pick<Submission, 'id' | 'kind' | 'createdAt' | 'status' | 'spamReas
 export class LeadsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  find(id: string) {
-    return this.database.prisma.submission.findUnique({
+  /** With the latest attempts of each delivery, in order. */
+  async find(id: string) {
+    const lead = await this.database.prisma.submission.findUnique({
       where: { id },
       select: {
         communicationsOptIn: true,
@@ -34,13 +43,18 @@ export class LeadsRepository {
         deliveries: {
           // What the submission caused, then the messages of its calls.
           orderBy: [{ occasion: { sort: 'asc', nulls: 'first' } }, { destination: 'asc' }],
-          include: {
-            // An outage of days makes thousands of attempts at one lead.
-            attempts: { orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], take: ATTEMPTS_SHOWN },
-          },
         },
       },
     });
+    if (!lead) return null;
+    // Read last, so that an attempt has ended if its delivery says so.
+    const attempts = await this.database.query<DeliveryAttempt>(ATTEMPTS, [id]);
+    const attemptsOf = Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
+    const deliveries = lead.deliveries.map((delivery) => ({
+      ...delivery,
+      attempts: attemptsOf.get(delivery.id) ?? [],
+    }));
+    return { ...lead, deliveries };
   }
 
   /** The latest other submissions from the same address. */

@@ -125,7 +125,7 @@ function toDelivery(delivery: Found['deliveries'][number]): LeadDetail['deliveri
     confirmedAt: iso(delivery.confirmedAt),
     droppedProperties: delivery.droppedProperties,
     keptProperties: delivery.keptProperties,
-    attempts: delivery.attempts.toReversed().map((attempt) => ({
+    attempts: delivery.attempts.map((attempt) => ({
       id: attempt.id,
       action: attempt.action,
       startedAt: attempt.startedAt.toISOString(),
