@@ -88,10 +88,8 @@ export class DeliveryRunner {
       const results = await Promise.allSettled(
         this.batchesOf(claimed).map((batch) => this.attempt(batch, claimedAt)),
       );
-      const errors = results.flatMap((one) =>
-        one.status === 'rejected' ? [one.reason as unknown] : [],
-      );
-      if (errors.length) throw new AggregateError(errors, 'Attempts could not be stored');
+      const failed = results.find((one) => one.status === 'rejected');
+      if (failed) throw new Error('Attempts could not be stored', { cause: failed.reason });
       return { recovered: results.some((one) => one.status === 'fulfilled' && one.value) };
     } finally {
       clearInterval(renewal);

@@ -34,6 +34,11 @@ abstract class DeliveryProcessor extends WorkerHost implements BeforeApplication
     if (recovered) this.sweeper.sweepNow();
   }
 
+  @OnWorkerEvent('failed')
+  onFailed(_job: Job | undefined, error: Error): void {
+    this.logger.error({ err: error }, 'delivery job failed, the sweep will retry');
+  }
+
   @OnWorkerEvent('error')
   onError(error: Error): void {
     this.logger.warn({ err: error }, 'queue connection lost');
