@@ -21,6 +21,9 @@ export async function planMessages(
   { id, submissionId, sequence, startsAt }: ChangedBooking,
   occasion: BookingOccasion,
 ): Promise<void> {
+  // A release from spam that is being committed is waited for: it has not seen this change.
+  await transaction.$queryRaw`
+    SELECT FROM submission WHERE id = ${submissionId}::uuid FOR NO KEY UPDATE`;
   await transaction.$executeRaw`
     DELETE FROM delivery WHERE booking_id = ${id}::uuid AND state = 'PLANNED'`;
   const rows = messagesOf(occasion, startsAt, new Date()).map((message) => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { bookedSchema, bookingTimesSchema, type Booked } from '#contracts/bookings';
 import { destinationListSchema } from '#contracts/deliveries';
 import {
@@ -20,6 +21,7 @@ import {
   requestCall,
 } from '../support/bookings.ts';
 import { postContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
 import { postApplication, postJson } from '../support/forms.ts';
 import { postNewsletterSignup } from '../support/newsletter-signup.ts';
 import { query } from '../support/query.ts';
@@ -104,6 +106,15 @@ describe('calls in the admin', () => {
     );
     return rows.map(({ username, action }) => `${String(username)}: ${String(action)}`);
   };
+  /** Resolves once so many statements wait for another transaction. */
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const found = await query(
+        stack.databaseUrl,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return found.length === count;
+    });
   const messagesOf = async ({ id }: StaffBooking) => {
     const rows = await query(
       stack.databaseUrl,
@@ -369,6 +380,29 @@ describe('calls in the admin', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await callsOf(leadId)).toHaveLength(2);
+  });
+
+  test('a call that is booked while its request is released from spam is told', async () => {
+    const { id, bookingToken } = await requestCall(stack.url);
+    await query(stack.databaseUrl, `UPDATE submission SET spam_reason = 'links' WHERE id = $1`, [
+      id,
+    ]);
+    const time = await aTime();
+    const other = new pg.Client({ connectionString: stack.databaseUrl });
+    await other.connect();
+    try {
+      // Holds the release before its commit, where it waits for the audit log.
+      await other.query('BEGIN; SELECT FROM audit_head FOR UPDATE');
+      const released = staff.post(`/api/admin/leads/${id}/release`);
+      await waiting(1);
+      const booked = postBooking(stack.url, bookingToken, time);
+      await waiting(2);
+      await other.query('COMMIT');
+      expect([(await released).status, (await booked).status]).toEqual([204, 201]);
+    } finally {
+      await other.end();
+    }
+    expect(await messagesOf(await theCall(id))).toEqual(['BOOKED']);
   });
 
   test('a call stops the reply-by clock; if the visitor cancels it, the clock starts afresh', async () => {
