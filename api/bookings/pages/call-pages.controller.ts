@@ -94,11 +94,10 @@ export class CallPagesController {
     @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
     const page = `/booking/${token}?moved=yes`;
-    await this.change(reply, token, { body, page }, async () => {
-      await this.limit.consume(request);
-      const { start } = timeIn(body);
-      await this.bookings.move(token, () => validated(moveBookingSchema, { start }).start);
-    });
+    const { start } = timeIn(body);
+    await this.change(request, reply, { token, body, page }, () =>
+      this.bookings.move(token, () => validated(moveBookingSchema, { start }).start),
+    );
   }
 
   @Post(':token/cancel')
@@ -109,10 +108,7 @@ export class CallPagesController {
     @Param('token') token: string,
     @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
-    await this.change(reply, token, { body }, async () => {
-      await this.limit.consume(request);
-      await this.bookings.cancel(token);
-    });
+    await this.change(request, reply, { token, body }, () => this.bookings.cancel(token));
   }
 
   @Post(':token/accept')
@@ -123,10 +119,7 @@ export class CallPagesController {
     @Param('token') token: string,
     @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
-    await this.change(reply, token, { body }, async () => {
-      await this.limit.consume(request);
-      await this.waitlist.accept(token);
-    });
+    await this.change(request, reply, { token, body }, () => this.waitlist.accept(token));
   }
 
   @Post(':token/decline')
@@ -137,21 +130,21 @@ export class CallPagesController {
     @Param('token') token: string,
     @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
-    await this.change(reply, token, { body }, async () => {
-      await this.limit.consume(request);
-      await this.waitlist.decline(token, body['leave'] === 'yes');
-    });
+    await this.change(request, reply, { token, body }, () =>
+      this.waitlist.decline(token, body['leave'] === 'yes'),
+    );
   }
 
   /** Changes a call and redirects to its page, so that a reload does not repeat the change. */
   private async change(
+    request: FastifyRequest,
     reply: FastifyReply,
-    token: string,
-    { body, page = `/booking/${token}` }: { body: Fields; page?: string },
-    run: () => Promise<void>,
+    { token, body, page = `/booking/${token}` }: { token: string; body: Fields; page?: string },
+    run: () => Promise<unknown>,
   ): Promise<void> {
     const language = languageOf(body['lang']);
     try {
+      await this.limit.consume(request);
       await run();
       await reply.redirect(pathOf(page, language), 303);
     } catch (error) {
