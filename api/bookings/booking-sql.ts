@@ -3,8 +3,8 @@ import type { Span } from '#scheduling/free-times';
 
 /** The columns of a {@link StoredBooking}; they need the table alias `b`. */
 export const BOOKING_FIELDS = `b.id, b.submission_id AS "submissionId", b.therapist, lower(b.during) AS "startsAt",
-  upper(b.during) AS "endsAt", b.format, b.status, b.sequence, b.changed_at AS "changedAt",
-  b.offered_until AS "offeredUntil", b.link_version AS "linkVersion"`;
+  upper(b.during) AS "endsAt", lower(b.blocked) AS "blockedFrom", upper(b.blocked) AS "blockedUntil",
+  b.format, b.status, b.sequence, b.changed_at AS "changedAt", b.offered_until AS "offeredUntil", b.link_version AS "linkVersion"`;
 /** As {@link BOOKING_FIELDS}, for a statement of Prisma. */
 export const RETURNED = Prisma.raw(BOOKING_FIELDS);
 
@@ -19,7 +19,7 @@ export type StoredBooking = Pick<
   | 'changedAt'
   | 'offeredUntil'
   | 'linkVersion'
-> & { startsAt: Date; endsAt: Date };
+> & { startsAt: Date; endsAt: Date; blockedFrom: Date; blockedUntil: Date };
 
 /** A span as Postgres reads it. */
 export const rangeOf = ({ start, end }: Span): Prisma.Sql =>

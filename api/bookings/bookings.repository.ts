@@ -18,7 +18,7 @@ import {
   type StoredBooking,
 } from './booking-sql.ts';
 import { OfferRule } from './waitlist/offer-rule.ts';
-import { FREED, offerNext, takeOff, type FreedRow } from './waitlist/offers.repository.ts';
+import { offerNext, takeOff } from './waitlist/offers.repository.ts';
 
 // Longer than the pool's connection timeout, so that its error comes first, which is answered with 503.
 const WAIT_MS = 5_000;
@@ -95,7 +95,7 @@ export class BookingsRepository {
   ): Promise<StoredBooking | undefined> {
     const termsOf = await this.rule.termsNow();
     return this.inTurn(slot, async (transaction) => {
-      const freed = await takeOff(transaction, submissionId, user?.username);
+      const ended = await takeOff(transaction, submissionId, user?.username);
       const [stored] = await transaction.$queryRaw<StoredBooking[]>`
         INSERT INTO booking AS b
           (id, submission_id, therapist, during, blocked, format, accepted_at, accepted_by)
@@ -111,7 +111,7 @@ export class BookingsRepository {
       if (!stored) throw new NotBooked();
       await planMessages(transaction, stored, 'BOOKED');
       await markBooked(transaction, stored.id);
-      for (const time of freed ?? []) await offerNext(transaction, time, termsOf);
+      for (const offer of ended ?? []) await offerNext(transaction, offer, termsOf);
       if (user) await this.audit.record(user, 'book call', submissionId, transaction);
       return stored;
     });
@@ -127,8 +127,8 @@ export class BookingsRepository {
     const termsOf = await this.rule.termsNow();
     return this.inTurn(slot, async (transaction) => {
       await lockLeadOf(transaction, id);
-      const [before] = await transaction.$queryRaw<FreedRow[]>`
-        SELECT ${FREED} FROM booking b WHERE b.id = ${id}::uuid FOR UPDATE`;
+      const [before] = await transaction.$queryRaw<StoredBooking[]>`
+        SELECT ${RETURNED} FROM booking b WHERE b.id = ${id}::uuid FOR UPDATE`;
       const [moved] = await transaction.$queryRaw<StoredBooking[]>`
         UPDATE booking b
         SET during = ${rangeOf(slot.during)}, blocked = ${rangeOf(slot.blocked)},
@@ -163,13 +163,13 @@ export class BookingsRepository {
     const termsOf = await this.rule.termsNow();
     return this.database.prisma.$transaction(async (transaction) => {
       await lockLeadOf(transaction, id);
-      const [canceled] = await transaction.$queryRaw<(StoredBooking & FreedRow)[]>`
+      const [canceled] = await transaction.$queryRaw<StoredBooking[]>`
         UPDATE booking b
         SET status = 'CANCELED', canceled_by = ${staff?.user.username ?? 'visitor'},
           sequence = b.sequence + 1, changed_at = now()
         WHERE b.id = ${id}::uuid AND b.status = 'CONFIRMED' AND lower(b.during) > now()
           AND ${isAsSeen(staff)}
-        RETURNING ${RETURNED}, lower(b.blocked) AS "blockedFrom", upper(b.blocked) AS "blockedUntil"`;
+        RETURNING ${RETURNED}`;
       if (!canceled) return false;
       await planMessages(transaction, canceled, 'CANCELED');
       await unmarkBooked(transaction, id, 'user' in by ? null : by.replyBy);

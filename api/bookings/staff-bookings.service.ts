@@ -161,7 +161,7 @@ export class StaffBookingsService {
     const held = { id, submissionId: offer.leadId };
     const done = take
       ? await this.waitlist.accept(held, user)
-      : await this.waitlist.decline(held, user);
+      : await this.waitlist.end(held, user);
     return this.afterwards(id, sequence, done, () =>
       isHeld(offer)
         ? 'The therapist’s own calendar has something else at this time now.'

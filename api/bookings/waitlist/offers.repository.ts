@@ -10,33 +10,19 @@ type Transaction = Prisma.TransactionClient;
 /** SQL condition on the submission `s` of an active entry: not spam, and neither booked nor finished. */
 export const STILL_WAITS = `s.spam_reason IS NULL AND s.status IN ('NEW', 'REACHED')`;
 
-/** The columns of a {@link FreedRow}; they need the table alias `b`. */
-export const FREED =
-  Prisma.raw(`b.therapist, lower(b.during) AS "startsAt", upper(b.during) AS "endsAt",
-  lower(b.blocked) AS "blockedFrom", upper(b.blocked) AS "blockedUntil"`);
-
-/** What {@link FREED} reads. */
-export interface FreedRow {
-  therapist: string;
-  startsAt: Date;
-  endsAt: Date;
-  blockedFrom: Date;
-  blockedUntil: Date;
-}
-
 /**
- * Offers a freed time to the first lead in line for whom it is suitable, in the transaction that frees it, so that
- * nobody else can book it in between. Without such a lead, the time is free for everybody.
+ * Offers the time that a booking has freed to the first lead in line for whom it is suitable, in the transaction that
+ * frees it, so that nobody else can book it in between. Without such a lead, the time is free for everybody.
  */
 export async function offerNext(
   transaction: Transaction,
-  row: FreedRow,
+  booking: StoredBooking,
   termsOf: TermsOf,
 ): Promise<void> {
   const freed: FreedTime = {
-    therapist: row.therapist,
-    during: { start: row.startsAt, end: row.endsAt },
-    blocked: { start: row.blockedFrom, end: row.blockedUntil },
+    therapist: booking.therapist,
+    during: { start: booking.startsAt, end: booking.endsAt },
+    blocked: { start: booking.blockedFrom, end: booking.blockedUntil },
   };
   const terms = termsOf(freed);
   if (!terms) return;
@@ -102,13 +88,13 @@ export async function lockEntry(transaction: Transaction, leadId: string): Promi
 /**
  * Removes a lead from the waitlist and ends the offers made to them.
  * @param by staff, or the visitor by default
- * @returns the times that this frees; undefined if they were not on it
+ * @returns the offers that this ends; undefined if they were not on it
  */
 export async function takeOff(
   transaction: Transaction,
   leadId: string,
   by = 'visitor',
-): Promise<FreedRow[] | undefined> {
+): Promise<StoredBooking[] | undefined> {
   const deleted = await transaction.$executeRaw`
     WITH lead AS (SELECT id FROM submission WHERE id = ${leadId}::uuid FOR KEY SHARE)
     DELETE FROM waitlist_entry w USING lead WHERE w.submission_id = lead.id`;
@@ -116,15 +102,15 @@ export async function takeOff(
   return endOffers(transaction, Prisma.sql`b.submission_id = ${leadId}::uuid`, by);
 }
 
-/** Ends offers. @param which condition on the booking `b` @returns the times that this frees */
+/** Ends offers. @param which condition on the booking `b` @returns them */
 export function endOffers(
   transaction: Transaction,
   which: Prisma.Sql,
   by: string,
-): Promise<FreedRow[]> {
-  return transaction.$queryRaw<FreedRow[]>`
+): Promise<StoredBooking[]> {
+  return transaction.$queryRaw<StoredBooking[]>`
     UPDATE booking b
     SET status = 'CANCELED', canceled_by = ${by}, sequence = b.sequence + 1, changed_at = now()
     WHERE b.status = 'OFFERED' AND ${which}
-    RETURNING ${FREED}`;
+    RETURNING ${RETURNED}`;
 }

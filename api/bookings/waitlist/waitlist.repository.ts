@@ -64,9 +64,9 @@ export class WaitlistRepository {
   async remove(leadId: string, user?: SignedInUser): Promise<boolean> {
     const termsOf = await this.rule.termsNow();
     return this.database.prisma.$transaction(async (transaction) => {
-      const freed = await takeOff(transaction, leadId, user?.username);
-      if (!freed) return false;
-      for (const time of freed) await offerNext(transaction, time, termsOf);
+      const ended = await takeOff(transaction, leadId, user?.username);
+      if (!ended) return false;
+      for (const offer of ended) await offerNext(transaction, offer, termsOf);
       if (user) await this.audit.record(user, 'remove from waitlist', leadId, transaction);
       return true;
     });
@@ -98,31 +98,28 @@ export class WaitlistRepository {
     });
   }
 
-  /** Ends an offer and makes the next one. The lead stays on the list. @returns false if it has ended */
-  decline(
-    offer: Pick<StoredBooking, 'id' | 'submissionId'>,
-    user?: SignedInUser,
-  ): Promise<boolean> {
-    return this.end(offer, user?.username ?? 'visitor', user);
-  }
-
-  /** Ends an offer whose time cannot be taken any more. The lead stays on the list. */
-  async withdraw(offer: Pick<StoredBooking, 'id' | 'submissionId'>): Promise<void> {
-    await this.end(offer, 'clock');
-  }
-
-  private async end(
+  /**
+   * Ends an offer and makes the next one. The lead stays on the list.
+   * @param by `clock` if the time cannot be taken any more
+   * @returns false if it has ended before
+   */
+  async end(
     { id, submissionId }: Pick<StoredBooking, 'id' | 'submissionId'>,
-    by: string,
-    user?: SignedInUser,
+    by: SignedInUser | 'visitor' | 'clock',
   ): Promise<boolean> {
     const termsOf = await this.rule.termsNow();
     return this.database.prisma.$transaction(async (transaction) => {
       const which = Prisma.sql`b.id = ${id}::uuid`;
-      const [freed] = await endOffers(transaction, which, by);
-      if (!freed) return false;
-      await offerNext(transaction, freed, termsOf);
-      if (user) await this.audit.record(user, 'decline offer', submissionId, transaction);
+      const [ended] = await endOffers(
+        transaction,
+        which,
+        typeof by === 'string' ? by : by.username,
+      );
+      if (!ended) return false;
+      await offerNext(transaction, ended, termsOf);
+      if (typeof by !== 'string') {
+        await this.audit.record(by, 'decline offer', submissionId, transaction);
+      }
       return true;
     });
   }
@@ -139,9 +136,9 @@ export class WaitlistRepository {
         const which = Prisma.sql`b.id = (
           SELECT id FROM booking WHERE status = 'OFFERED' AND offered_until <= now()
           ORDER BY offered_until LIMIT 1 FOR UPDATE SKIP LOCKED)`;
-        const [freed] = await endOffers(transaction, which, 'clock');
-        if (freed) await offerNext(transaction, freed, termsOf);
-        return freed !== undefined;
+        const [offer] = await endOffers(transaction, which, 'clock');
+        if (offer) await offerNext(transaction, offer, termsOf);
+        return offer !== undefined;
       });
       if (!hasEnded) return ended;
     }

@@ -53,7 +53,8 @@ export class WaitlistService {
     const offer = await this.bookings.bookingOf(manageToken);
     if (isHeld(offer)) {
       const isFree = await this.isStillFree(offer);
-      if (!isFree || !(await this.repository.accept(offer))) await this.repository.withdraw(offer);
+      if (!isFree || !(await this.repository.accept(offer)))
+        await this.repository.end(offer, 'clock');
     }
     const now = await this.bookings.bookingOf(manageToken);
     if (now.status === 'CONFIRMED') return this.bookings.find(manageToken);
@@ -72,7 +73,7 @@ export class WaitlistService {
     const offer = await this.bookings.bookingOf(manageToken);
     if (!offer.offeredUntil) throw takenAlready();
     if (leave) await this.repository.remove(offer.submissionId);
-    await this.repository.decline(offer);
+    await this.repository.end(offer, 'visitor');
     const now = await this.bookings.find(manageToken);
     if (now.status === 'CONFIRMED') throw takenAlready();
     return now;
