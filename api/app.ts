@@ -70,20 +70,10 @@ class AppModule {
           database: openDatabase(environment.DATABASE_URL, {
             onError: (error) => logger.warn({ err: error }, 'database connection lost'),
           }),
-          providers: [
-            {
-              provide: SealedColumn,
-              useValue: new SealedColumn(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
-            },
-            {
-              provide: BookingLinks,
-              useValue: new BookingLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
-            },
-            {
-              provide: ConfirmationLinks,
-              useValue: new ConfirmationLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
-            },
-          ],
+          providers: [SealedColumn, BookingLinks, ConfirmationLinks].map((Keyed) => ({
+            provide: Keyed,
+            useValue: new Keyed(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+          })),
         }),
         RedisModule,
         QueueModule.register(environment, DELIVERY_QUEUES),

@@ -27,20 +27,10 @@ class WorkerModule {
             maxConnections: 12,
             onError: (error) => logger.warn({ err: error }, 'database connection lost'),
           }),
-          providers: [
-            {
-              provide: SealedColumn,
-              useValue: new SealedColumn(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
-            },
-            {
-              provide: ConfirmationLinks,
-              useValue: new ConfirmationLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
-            },
-            {
-              provide: BookingLinks,
-              useValue: new BookingLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
-            },
-          ],
+          providers: [SealedColumn, ConfirmationLinks, BookingLinks].map((Keyed) => ({
+            provide: Keyed,
+            useValue: new Keyed(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+          })),
         }),
         RedisModule,
         QueueModule.register(environment, [...DELIVERY_QUEUES, SCHEDULE_QUEUE]),
