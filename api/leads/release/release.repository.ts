@@ -47,10 +47,6 @@ export class ReleaseRepository {
       return deliveries;
     });
   }
-
-  async exists(id: string): Promise<boolean> {
-    return (await this.database.prisma.submission.count({ where: { id } })) > 0;
-  }
 }
 
 /** The visitor may have booked a call while held back; no messages were sent about it. */

@@ -8,6 +8,7 @@ import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { DeliveryDispatcher } from '../../submissions/delivery-dispatcher.ts';
 import { deliveriesAtFirst } from '../../submissions/destinations.ts';
+import { LeadsRepository } from '../leads.repository.ts';
 import { ReleaseRepository } from './release.repository.ts';
 
 const recordedConsents = z.array(recordedConsentSchema);
@@ -17,6 +18,7 @@ const recordedConsents = z.array(recordedConsentSchema);
 export class ReleaseService {
   constructor(
     private readonly repository: ReleaseRepository,
+    private readonly leads: LeadsRepository,
     private readonly dispatcher: DeliveryDispatcher,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
@@ -35,7 +37,7 @@ export class ReleaseService {
       this.dispatcher.offer(deliveries.filter(({ state }) => state === 'PENDING'));
       return;
     }
-    if (!(await this.repository.exists(id))) {
+    if (!(await this.leads.exists(id))) {
       throw new ApiException('not_found', 'This submission does not exist.');
     }
     throw new ApiException('conflict', 'This submission is not held back as spam.');

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { addDays } from 'date-fns/addDays';
 import { REPLAYABLE_STATES, type DeliveryStateName } from '#contracts/delivery-states';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { ReplayWindow } from '#contracts/leads';
@@ -7,8 +8,6 @@ import type { Delivery } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deliveries in one statement, so that it ends before the statement timeout. */
 const BATCH = 500;
@@ -45,7 +44,7 @@ export class ReplayRepository {
         data: {
           state: 'PENDING',
           dueAt: new Date(),
-          giveUpAt: new Date(Date.now() + GIVE_UP_AFTER_DAYS * DAY_MS),
+          giveUpAt: addDays(new Date(), GIVE_UP_AFTER_DAYS),
           queuedAt: null,
           lastReason: null,
         },
