@@ -1,4 +1,4 @@
-import type { Joining } from '#contracts/booking-words';
+import { FORMAT_WORDS, WHO_CALLS, type Joining } from '#contracts/booking-words';
 import type { BookingOccasion } from '#contracts/delivery-states';
 import type { Call } from '../../bookings/calls.repository.ts';
 import type { MailWords } from '../mail-words.ts';
@@ -43,9 +43,9 @@ function english(
 ): MailWords {
   const when = moment(startsAt, timeZone, 'en-US');
   const day = dayOf(startsAt, timeZone, 'en-US');
-  const how = { phone: 'by phone', video: 'by video', office: 'at our office' }[format];
+  const how = FORMAT_WORDS.en[format];
   const who = hasPhone
-    ? 'We call you at the number you gave.'
+    ? WHO_CALLS.en.we
     : 'You gave no phone number, so you call us at that time. Our number is on the page below.';
   const calling = {
     phone: ` ${who}`,
@@ -98,9 +98,9 @@ function spanish(
 ): MailWords {
   const when = moment(startsAt, timeZone, 'es-US');
   const day = dayOf(startsAt, timeZone, 'es-US');
-  const how = { phone: 'por teléfono', video: 'por video', office: 'en nuestra oficina' }[format];
+  const how = FORMAT_WORDS.es[format];
   const who = hasPhone
-    ? 'Le llamamos al número que nos dio.'
+    ? WHO_CALLS.es.we
     : 'No nos dio un número de teléfono, así que usted nos llama a esa hora. Nuestro número está en la página de abajo.';
   const calling = {
     phone: ` ${who}`,
