@@ -27,7 +27,7 @@ export const OUTAGE_PROBE_MS = 40 * SECOND;
  * Longest time between two attempts at a record that is busy, in milliseconds: somebody else is writing it, or a worker
  * died while it did, and both end within minutes.
  */
-export const BUSY_RETRY_MS = 3 * MINUTE;
+const BUSY_RETRY_MS = 3 * MINUTE;
 
 interface RetryHints {
   isOutage?: boolean;

@@ -12,7 +12,7 @@ const WATCHED = DESTINATIONS.filter((destination) => queueOf(destination) === 'h
 /** An outage is reported when deliveries have waited this long because of it. */
 export const OUTAGE_MINUTES = 5;
 /** Its end is reported when the destination has answered this long, because many outages end more than once. */
-export const HEALTHY_MINUTES = 5;
+const HEALTHY_MINUTES = 5;
 /** Destinations that have answered for less time are left out of the same e-mail. */
 const JUST_BACK_MINUTES = 1;
 
