@@ -73,7 +73,7 @@ export class OpenTimesService {
 
   /** All times that can be booked, in order. */
   async next(wish: Wish): Promise<BookingTime[]> {
-    return [...(await this.open(wish))].sort(([a], [b]) => a - b).map(toTime);
+    return inOrder(await this.open(wish));
   }
 
   /** The therapists with whom a visitor who wrote in Spanish would speak English. */
@@ -105,7 +105,7 @@ export class OpenTimesService {
     await this.refuseUnknown(wish.therapist);
     const timeZone = await this.timeZone();
     const open = await this.open(wish, await this.span(from, days));
-    return { timeZone, times: [...open].sort(([a], [b]) => a - b).map(toTime) };
+    return { timeZone, times: inOrder(open) };
   }
 
   /** As {@link list}, with the reasons why each therapist is suggested. */
@@ -186,12 +186,14 @@ export class OpenTimesService {
 /** The open times nearest to one, in order. */
 export function nearestTo(start: Date, open: OpenTimes): BookingTime[] {
   const distance = (time: number) => Math.abs(time - start.getTime());
-  return [...open]
-    .sort(([a], [b]) => distance(a) - distance(b))
-    .slice(0, MOST_NEAREST)
-    .sort(([a], [b]) => a - b)
-    .map(toTime);
+  return inOrder([...open].sort(([a], [b]) => distance(a) - distance(b)).slice(0, MOST_NEAREST));
 }
+
+/** As they are answered: by start, each with the therapist who is asked first. */
+const inOrder = (open: Iterable<readonly [number, readonly string[]]>): BookingTime[] =>
+  [...open]
+    .sort(([a], [b]) => a - b)
+    .map(([start, [therapist = '']]) => ({ start: new Date(start).toISOString(), therapist }));
 
 /** Why a therapist is suggested to a visitor; empty if there is no reason but a free time. */
 function reasonsFor(
@@ -235,8 +237,3 @@ function slotAt(start: Date, therapist: string, availability: Availability): Slo
     callsPerDay: availability.callsPerDay,
   };
 }
-
-const toTime = ([start, [first = '']]: readonly [number, readonly string[]]): BookingTime => ({
-  start: new Date(start).toISOString(),
-  therapist: first,
-});
