@@ -2,7 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { assessMessage } from './assess-message.ts';
 import type { Concern } from './concern.ts';
 import { crisisReply, languageOf, watchfulNote } from './crisis-reply.ts';
-import { STILL_WATCHFUL, WHO_ANSWERS, WORDINGS } from './crisis-wording.ts';
+import {
+  STILL_WATCHFUL,
+  TRUSTED_ADULT,
+  WHO_ANSWERS,
+  WORDINGS,
+  WORDINGS_FOR_MINORS,
+} from './crisis-wording.ts';
+import { safetyQuestionIn } from './safety-question.ts';
 
 const about = (concern: Concern, person: 'writer' | 'someone-else' = 'writer') => ({
   level: 'crisis' as const,
@@ -71,6 +78,33 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   test('an overdose gets poison control along with 911', () => {
     const { text } = crisisReply(about('medical-emergency'), language);
     expect(text).toContain('1-800-222-1222');
+  });
+
+  test.each(CONCERNS)(
+    'tells a minor about %s to talk to an adult, with no fewer numbers',
+    (concern) => {
+      const numbersIn = (text: string) => new Set(text.match(/[\d-]{3,}/g));
+      for (const person of ['writer', 'someone-else'] as const) {
+        const assessment = about(concern, person);
+        const toAdult = crisisReply(assessment, language);
+        const { text, resources } = crisisReply(assessment, language, [], true);
+        expect(text).toMatch(/adult you trust|persona adulta de confianza/);
+        expect(text).not.toMatch(/sessions?\b|your partner|sesi[oó]n|su pareja|if it is you/i);
+        expect(numbersIn(text)).toEqual(numbersIn(`${toAdult.text} 1-800-252-5400`));
+        expect(resources).toEqual(expect.arrayContaining(toAdult.resources));
+        expect(resources.map(({ id }) => id)).toContain('child-abuse');
+        expect(safetyQuestionIn(text)?.about.concern).toBe(
+          // A cut or burn is asked about together with suicide.
+          concern === 'self-harm' ? 'suicide' : concern,
+        );
+      }
+    },
+  );
+
+  test('does not ask the direct question again when the visitor states an age later', () => {
+    const first = crisisReply(about('child-danger'), language).text;
+    const second = crisisReply(about('child-danger'), language, [first], true).text;
+    expect(second.split('\n\n')[0]).toContain(WORDINGS[language]['child-danger'].openings[1]);
   });
 
   test('the next replies say it in other words', () => {
@@ -170,7 +204,10 @@ test('the language of a page decides about a message of neither language, and ab
 });
 
 test('in Spanish Relie says "usted", as the answers that may follow do', () => {
-  const said = JSON.stringify([WORDINGS.es, WHO_ANSWERS.es, STILL_WATCHFUL.es]);
+  const said = JSON.stringify([
+    ...[WORDINGS.es, WHO_ANSWERS.es, STILL_WATCHFUL.es],
+    ...[WORDINGS_FOR_MINORS.es, TRUSTED_ADULT.es],
+  ]);
   // What it suggests to say to somebody else stands in quotation marks.
   const toVisitor = said.replaceAll(/«[^«»]+»/g, '');
   expect(toVisitor).toMatch(/usted/);

@@ -1,7 +1,13 @@
 import type { ConcernFound, SafetyAssessment } from './assessment.ts';
 import type { Concern } from './concern.ts';
 import { CRISIS_RESOURCES, type CrisisResource, type Language } from './crisis-resources.ts';
-import { STILL_WATCHFUL, topicOf, WHO_ANSWERS, WORDINGS } from './crisis-wording.ts';
+import {
+  STILL_WATCHFUL,
+  topicOf,
+  TRUSTED_ADULT,
+  WHO_ANSWERS,
+  wordingOf,
+} from './crisis-wording.ts';
 
 export interface CrisisReply {
   language: Language;
@@ -78,8 +84,12 @@ function inTurn(choices: readonly string[], earlierReplies: readonly string[]): 
   return choices[said.length % choices.length] ?? '';
 }
 
-function resourcesFor(concerns: SafetyAssessment['concerns'], language: Language) {
-  const ids = new Set(concerns.flatMap(({ concern }) => RESOURCES_FOR[concern]));
+function resourcesFor(
+  concerns: SafetyAssessment['concerns'],
+  language: Language,
+  besides: readonly CrisisResource['id'][] = [],
+) {
+  const ids = new Set([...concerns.flatMap(({ concern }) => RESOURCES_FOR[concern]), ...besides]);
   return [...ids].map((id) => CRISIS_RESOURCES[language][id]);
 }
 
@@ -88,33 +98,43 @@ function resourcesFor(concerns: SafetyAssessment['concerns'], language: Language
  *
  * @param earlierReplies texts of all of Relie's earlier replies in this conversation. Only the first reply about a danger
  *   asks the direct question; the next ones are worded differently, in turn.
+ * @param isMinor whether the visitor is under 18; see `isFromMinor`
  */
 export function crisisReply(
   assessment: SafetyAssessment,
   language: Language,
   earlierReplies: readonly string[] = [],
+  isMinor = false,
 ): CrisisReply {
   const [gravest, ...others] = assessment.concerns;
   const topic = gravest ? topicOf(gravest.concern, gravest.person) : 'suicide';
-  const wording = WORDINGS[language][topic];
+  const wording = wordingOf(topic, language, isMinor);
   const alsoSaid = new Set([wording.help]);
   for (const { concern, person } of others) {
     // Suicide and self-harm share their help text, which is given only once.
-    if (concern !== 'self-harm') alsoSaid.add(WORDINGS[language][topicOf(concern, person)].help);
+    if (concern === 'self-harm') continue;
+    alsoSaid.add(wordingOf(topicOf(concern, person), language, isMinor).help);
   }
   const [direct = '', ...later] = wording.openings.map(
     (text, at) => `${text} ${wording.questions[at]}`,
   );
-  const isAsked = earlierReplies.some((reply) => reply.includes(direct));
+  // The visitor may state an age between two replies.
+  const first = [false, true].map((minor) => wordingOf(topic, language, minor).openings[0] ?? '');
+  const isAsked = earlierReplies.some((reply) => first.some((opening) => reply.includes(opening)));
   const paragraphs = [
     isAsked ? inTurn(later, earlierReplies) : direct,
     ...alsoSaid,
+    ...(isMinor ? [TRUSTED_ADULT[language]] : []),
     inTurn(WHO_ANSWERS[language], earlierReplies),
   ];
   return {
     language,
     text: paragraphs.join('\n\n'),
-    resources: resourcesFor(gravest ? assessment.concerns : [ANYONE], language),
+    resources: resourcesFor(
+      gravest ? assessment.concerns : [ANYONE],
+      language,
+      isMinor ? ['child-abuse'] : [],
+    ),
   };
 }
 

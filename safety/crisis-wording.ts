@@ -10,7 +10,7 @@ export interface Wording {
 }
 
 /** Concerns, divided further where the wording depends on who is in danger. */
-type Topic = Concern | 'someone-suicidal' | 'violence-elsewhere';
+export type Topic = Concern | 'someone-suicidal' | 'violence-elsewhere';
 
 /** The topic of a concern and the person in danger. */
 export function topicOf(concern: Concern, person: PersonInDanger): Topic {
@@ -244,6 +244,74 @@ const SPANISH: Record<Topic, Wording> = {
 };
 
 export const WORDINGS: Record<Language, Record<Topic, Wording>> = { en: ENGLISH, es: SPANISH };
+
+/** Replaces texts of {@link WORDINGS} that address an adult, with a partner in therapy or a child of their own. */
+export const WORDINGS_FOR_MINORS: Record<Language, Partial<Record<Topic, Partial<Wording>>>> = {
+  en: {
+    'partner-violence': {
+      help: 'If you are in danger now, please call 911. The National Domestic Violence Hotline is free and private at any hour, and listens to young people too: 1-800-799-7233, or text START to 88788. And gently, for your privacy: clear this page from your browser history if someone checks it, or use “Exit this page” to leave quickly.',
+    },
+    'violence-elsewhere': {
+      openings: [
+        'Thank you for saying this out loud. Nobody should be hurt like this, and it is not your job to stop it.',
+        'I’m glad you are still talking about this. It takes courage.',
+        'I’m still here, and this still matters.',
+      ],
+      questions: [
+        'Is anyone hurt or in danger right now?',
+        'Is there somewhere safe you could go tonight, such as a relative or a neighbor?',
+        'Which adult could you tell today?',
+      ],
+      help: 'If someone is in danger, please call 911, and go somewhere safe instead of stepping in. The National Domestic Violence Hotline, 1-800-799-7233 (or text START to 88788), listens to young people too, at any hour. If someone checks this device, clear this page from its history or use “Exit this page”.',
+    },
+    'child-danger': {
+      questions: [
+        'Are you in a safe place right now, and is anyone else there in danger?',
+        'Is there a safe adult who could be there today?',
+        'Has anyone been hurt in a way that needs a doctor?',
+      ],
+      help: 'If you or another child are in danger now, please call 911. You can also call or text 988 at any hour. If you are looking after a baby or child and are afraid of what you might do, lay them somewhere safe, step away, and call 988.',
+    },
+  },
+  es: {
+    'partner-violence': {
+      help: 'Si corre peligro ahora, por favor llame al 911. La Línea Nacional contra la Violencia Doméstica es gratis y privada, en español, a cualquier hora, y también escucha a jóvenes: 1-800-799-7233, o envíe START al 88788. Y con cariño, por su privacidad: borre esta página del historial si alguien lo revisa, o use el botón para salir rápido de esta página.',
+    },
+    'violence-elsewhere': {
+      openings: [
+        'Gracias por decirlo. Nadie debe ser lastimado así, y pararlo no le toca a usted.',
+        'Me alegra que siga hablando de esto. Se necesita valor.',
+        'Sigo aquí, y esto sigue siendo importante.',
+      ],
+      questions: [
+        '¿Hay alguien herido o en peligro ahora?',
+        '¿Hay un lugar seguro adonde ir esta noche, con un familiar o una vecina?',
+        '¿A qué persona adulta podría contárselo hoy?',
+      ],
+      help: 'Si alguien corre peligro, por favor llame al 911 y vaya a un lugar seguro en vez de meterse en medio. La Línea Nacional contra la Violencia Doméstica, 1-800-799-7233 (o envíe START al 88788), escucha también a jóvenes, a cualquier hora. Si alguien revisa este aparato, borre esta página del historial o use el botón para salir.',
+    },
+    'child-danger': {
+      questions: [
+        '¿Está en un lugar seguro ahora, y alguien más corre peligro ahí?',
+        '¿Hay un adulto de confianza que pueda estar ahí hoy?',
+        '¿Alguien tiene una herida que necesite atención médica?',
+      ],
+      help: 'Si usted u otro menor corre peligro ahora, por favor llame al 911. También puede llamar al 988 (oprima 2) a cualquier hora. Si cuida a un bebé o a un niño y teme lo que podría hacer, déjelo en un lugar seguro, aléjese un momento y llame al 988.',
+    },
+  },
+};
+
+/** Part of every crisis reply to a visitor under 18. */
+export const TRUSTED_ADULT: Record<Language, string> = {
+  en: 'Please also tell one adult you trust today: a relative, a teacher, a school counselor, a nurse. If somebody hurts or frightens you, the Texas Abuse Hotline, 1-800-252-5400, listens to young people at any hour; you do not need proof to call.',
+  es: 'Por favor cuénteselo hoy también a una persona adulta de confianza: un familiar, una maestra, la consejera de la escuela, una enfermera. Si alguien le hace daño o le da miedo, la Línea de Abuso de Texas, 1-800-252-5400, escucha a jóvenes a cualquier hora; no necesita pruebas.',
+};
+
+/** The texts about a topic for an adult, or for a visitor under 18. */
+export function wordingOf(topic: Topic, language: Language, isMinor: boolean): Wording {
+  const wording = WORDINGS[language][topic];
+  return isMinor ? { ...wording, ...WORDINGS_FOR_MINORS[language][topic] } : wording;
+}
 
 /** Part of every crisis reply: states that an AI answers, and that the conversation continues. */
 export const WHO_ANSWERS: Record<Language, readonly string[]> = {

@@ -1,5 +1,12 @@
 import type { ConcernFound } from './assessment.ts';
-import { concernOf, STILL_WATCHFUL, WORDINGS } from './crisis-wording.ts';
+import {
+  concernOf,
+  STILL_WATCHFUL,
+  WORDINGS,
+  WORDINGS_FOR_MINORS,
+  type Topic,
+  type Wording,
+} from './crisis-wording.ts';
 import { normaliseText } from './normalise-text.ts';
 
 export type ShortAnswer = 'yes' | 'no' | 'unsure';
@@ -41,13 +48,14 @@ const ABOUT_SUICIDE =
   /thinking about ending your life\?(?![”"])|pensando en quitar[ts]e la vida\?(?!»)/i;
 const SAFE_NOW = /are you safe right now\?|¿está a salvo ahora\?/i;
 
-const IN_REPLIES = Object.values(WORDINGS).flatMap((topics) =>
-  Object.entries(topics).flatMap(([topic, { questions }]) =>
-    questions
-      // Left to ABOUT_SUICIDE, because another reply quotes one of these questions as advice.
-      .filter((text) => !ABOUT_SUICIDE.test(text))
-      .map((text) => ({ text, about: concernOf(topic as keyof typeof topics) })),
-  ),
+const IN_REPLIES = [...Object.values(WORDINGS), ...Object.values(WORDINGS_FOR_MINORS)].flatMap(
+  (topics) =>
+    Object.entries<Partial<Wording>>(topics).flatMap(([topic, { questions = [] }]) =>
+      questions
+        // Left to ABOUT_SUICIDE, because another reply quotes one of these questions as advice.
+        .filter((text) => !ABOUT_SUICIDE.test(text))
+        .map((text) => ({ text, about: concernOf(topic as Topic) })),
+    ),
 );
 const IN_NOTES = Object.values(STILL_WATCHFUL).flatMap((notes) =>
   Object.entries<readonly string[]>({ ...notes }).flatMap(([kind, texts]) =>

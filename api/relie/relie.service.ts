@@ -8,6 +8,7 @@ import type { SafetyAssessment } from '#safety/assessment';
 import type { PersonInDanger } from '#safety/concern';
 import { crisisReply, spokenLanguage, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
 import type { Language } from '#safety/crisis-resources';
+import { isFromMinor } from '#safety/minor';
 import { pathOf } from '#search-index/answer-units';
 import type { PageHit } from '#search-index/search-index';
 import { ContentSource } from '../content/content-source.ts';
@@ -125,7 +126,7 @@ export class RelieService {
     const conversation = request.messages.filter(({ role }) => role !== 'system');
     const question = conversation.findLast(({ role }) => role === 'user')?.content.trim();
     if (!question) throw new ApiException('bad_request', 'Please send a message.');
-    const spoken = conversation.filter(({ role }) => role === 'user').map(({ content }) => content);
+    const spoken = messagesIn(conversation);
     const language = spokenLanguage(spoken, request.language);
 
     const verdict = await this.guard.assess(conversation);
@@ -235,7 +236,12 @@ function* crisis(
   language: Language,
   conversation: readonly ChatMessage[],
 ): Generator<ChatEvent> {
-  const { text, resources } = crisisReply(assessment, language, repliesIn(conversation));
+  const { text, resources } = crisisReply(
+    assessment,
+    language,
+    repliesIn(conversation),
+    isFromMinor(messagesIn(conversation)),
+  );
   yield { type: 'safety', level: 'crisis', resources };
   yield { type: 'text', text };
   yield { type: 'done', pages: [] };
@@ -265,6 +271,10 @@ function watchfulReply(
   const both = { ...second, ...own, concerns: [...own.concerns, ...second.concerns] };
   return watchfulNote(both, language, repliesIn(conversation));
 }
+
+/** Texts of the visitor's messages. */
+const messagesIn = (conversation: readonly ChatMessage[]): string[] =>
+  conversation.filter(({ role }) => role === 'user').map(({ content }) => content);
 
 /** Texts of Relie's earlier replies. */
 const repliesIn = (conversation: readonly ChatMessage[]): string[] =>

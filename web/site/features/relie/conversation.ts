@@ -4,6 +4,7 @@ import { assessConversation } from '#safety/assess-conversation';
 import type { SafetyAssessment } from '#safety/assessment';
 import { assessBySignals } from '#safety/assess-signals';
 import { crisisReply, watchfulNote } from '#safety/crisis-reply';
+import { isFromMinor } from '#safety/minor';
 import { count } from '../../../http/count.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { requestOf } from './chat-request.ts';
@@ -217,6 +218,7 @@ class Conversation {
       assessment,
       languageIn(entries, page.language),
       this.#earlierReplies(),
+      isFromMinor(entries.filter(({ role }) => role === 'user').map(({ content }) => content)),
     );
     this.#write({ content: text, safety: 'crisis', resources });
   }
