@@ -109,6 +109,17 @@ describe('assessMessage', () => {
   });
 
   test.each([
+    'he will report me to ICE if I leave',
+    'do you call immigration on me if he tells you to?',
+    'he hits me, do you report to immigration?',
+    'mi esposo me amenaza con la migra, ¿ustedes dan información a la migra?',
+    'he told me I have to go to this or he is done with me and he hit me',
+    'me dijo que si no vengo se va a matar',
+  ])('shows the numbers for danger in the words of a question to the practice: %s', (text) => {
+    expect(assessMessage(text).level).not.toBe('none');
+  });
+
+  test.each([
     'My husband is retired, do you offer couples counseling?',
     'Lonely after my divorce, do you take insurance?',
     'My brother died by suicide, do you have a group?',
@@ -134,6 +145,11 @@ describe('assessMessage', () => {
     '¿recetan pastillas para la ansiedad?',
     'con mi jefe me toca trabajar los sábados',
     'me toca cuidar a los niños',
+    'do you report to immigration? we have no papers',
+    'will you guys report us to ICE',
+    'soy indocumentada, ¿ustedes le dan información a la migra?',
+    "my wife told me I have to come to this or she's done, what happens in the first session?",
+    'mi mujer me dijo que si no vengo se va, ¿qué hago en la primera cita?',
   ])('shows no numbers for ordinary messages of the same form: %s', (text) => {
     expect(assessMessage(text).level).toBe('none');
   });
