@@ -93,12 +93,38 @@ describe('a match that may miss the question', () => {
     expect(reply.split(fee)).toHaveLength(2);
   });
 
+  test('comes without a sentence that leans on one that is said already', () => {
+    const said = (en: string): AnswerUnit => ({ ...unitOf('parking'), en });
+    const reply = groundedAnswer({
+      ...weak('Is there a sauna?', false),
+      answers: [{ unit: said('Our site does not say whether there is a sauna.'), score: 0.6 }],
+      beside: {
+        unit: said(
+          'Our site does not say whether there is a sauna. It says that towels are warm. Bring slippers.',
+        ),
+        score: 0.5,
+      },
+    });
+    expect(reply).not.toContain('It says');
+    expect(reply).toContain('Bring slippers.');
+  });
+
   test('comes with the next nearest answer, but not after violence', () => {
     const { street: address } = content.site.address;
     expect(groundedAnswer(weak('Is there parking?', false))).toContain(address);
     const after = safeMaterial(weak('Is there parking?'), afterViolenceOf(content, facts));
     expect(groundedAnswer(after)).not.toContain(address);
   });
+});
+
+test('two answers say the same sentence once', () => {
+  const said = (en: string) => ({ unit: { ...unitOf('parking'), en }, score: 0.9 });
+  const reply = groundedAnswer({
+    ...unanswered('Where are you, and where can I park?'),
+    answers: [said('It is on Elm Street. Parking is free.'), said('Parking is free. Ring twice.')],
+  });
+  expect(reply.split('Parking is free.')).toHaveLength(2);
+  expect(reply).toContain('Ring twice.');
 });
 
 test.each([

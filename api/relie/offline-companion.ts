@@ -24,7 +24,8 @@ export function groundedAnswer(material: Material, note = ''): string {
   if (isDoubtful(material)) composer.say(words.answers.unsure[language]);
   const textOf = ({ unit }: FoundAnswer): string => unit[language] ?? unit.en;
   for (const answer of answers) {
-    composer.say(asksNothing(question) ? withoutVerdict(textOf(answer)) : textOf(answer));
+    const text = asksNothing(question) ? withoutVerdict(textOf(answer)) : textOf(answer);
+    composer.say(withoutRepeated(text, composer.content));
   }
   // Its "Yes." would stand behind another answer as if it confirmed that one.
   if (beside) composer.sayWhole(unsaid(withoutVerdict(textOf(beside)), composer.content));
@@ -35,18 +36,31 @@ export function groundedAnswer(material: Material, note = ''): string {
   return composer.content;
 }
 
+/** Removes sentences that stand in the reply word for word. */
+function withoutRepeated(text: string, reply: string): string {
+  if (reply === '') return text;
+  return sentencesOf(text)
+    .filter((sentence) => !reply.includes(sentence))
+    .join(' ');
+}
+
+/** Opens a sentence that makes no sense without the one before: "It says that…", "Dice que…". */
+const LEANS_ON_THE_LAST = /^(?:It|They|That|This|Dice|Tampoco|Eso|Esto)(?!\p{L})/u;
+
 /**
- * Removes sentences that repeat the reply.
+ * Removes sentences that repeat the reply, and those that lean on a removed one.
  * @returns empty if only sentences without content, such as "Yes.", are left
  */
 function unsaid(text: string, reply: string): string {
   const said = new Set(stemsOf(wordsOf(reply)));
   const unsaidStems = (stems: readonly string[]) => stems.filter((stem) => !said.has(stem));
+  let isLastLeft = true;
   const left = sentencesOf(text)
     .map((sentence) => ({ sentence, stems: stemsOf(wordsOf(sentence)) }))
-    .filter(
-      ({ stems }) => stems.length === 0 || unsaidStems(stems).length > LEAST_NEW * stems.length,
-    );
+    .filter(({ sentence, stems }) => {
+      const isNew = stems.length === 0 || unsaidStems(stems).length > LEAST_NEW * stems.length;
+      return (isLastLeft = isNew && (isLastLeft || !LEANS_ON_THE_LAST.test(sentence)));
+    });
   return left.some(({ stems }) => stems.length > 0)
     ? left.map(({ sentence }) => sentence).join(' ')
     : '';
