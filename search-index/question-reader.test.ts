@@ -40,3 +40,14 @@ describe('a very long question', () => {
     );
   });
 });
+
+test('tells what is safe from insurance in Spanish', () => {
+  expect(reader.read('¿la videollamada es segura?').words).toContain('safe');
+  expect(reader.read('¿aceptan mi seguro?').words).toContain('insurance');
+  expect(reader.read('¿aceptan mi seguranza?').words).toContain('insurance');
+});
+
+test('takes a dead phone for no death', () => {
+  expect(reader.read('se me murió el celular y perdí la cita').words).toContain('stopped');
+  expect(reader.read('estoy muerta de cansancio').words).toContain('exhausted');
+});
