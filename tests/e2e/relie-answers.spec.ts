@@ -351,3 +351,18 @@ test('a crisis reply to "yes" after the question about suicide needs no server',
   await say(page, 'yes');
   await expect(card).toHaveCount(2);
 });
+
+test('a crisis reply without a server gives a minor what fits', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_/);
+  await page.goto('/team');
+  const { card, input, log } = relieParts(page);
+  await input.waitFor();
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await say(page, 'I am 15 and my boyfriend hits me');
+  await expect(card).toContainText('Texas Abuse Hotline');
+  await expect(log).toContainText('one adult you trust');
+  await expect(log).not.toContainText('session');
+});
