@@ -6,7 +6,7 @@ import { CvReader } from './cv-reader.ts';
 
 const THREAD = path.resolve(import.meta.dirname, '../../tests/support/looping-cv-thread.ts');
 // Includes the start of the thread on a busy machine.
-const DEADLINE_MS = 6_000;
+const DEADLINE_MS = 10_000;
 /** Longer than a busy machine takes to fill the memory of a thread. */
 const FAR_DEADLINE_MS = 120_000;
 
@@ -30,14 +30,10 @@ test('a file that needs too much memory is refused, and the next one is read', a
 });
 
 test('when many wait, one more is asked to come again', async () => {
-  reader = new CvReader(THREAD, DEADLINE_MS);
-  const waiting = Array.from({ length: 11 }, (_, at) => reader.read(pdfCv(at ? '' : 'loop')));
-  const settled = Promise.allSettled(waiting);
-  // Promises of the limiter run in a later turn.
+  reader = new CvReader(THREAD, FAR_DEADLINE_MS);
+  const waiting = Array.from({ length: 11 }, () => reader.read(pdfCv()));
+  // Promises of the limiter run in a later turn, before the thread of the first file has started.
   await new Promise(setImmediate);
   await expect(reader.read(pdfCv())).rejects.toMatchObject({ code: 'unavailable' });
-  expect((await settled).map(({ status }) => status)).toEqual([
-    'rejected',
-    ...Array.from({ length: 10 }, () => 'fulfilled'),
-  ]);
+  expect(await Promise.all(waiting)).toHaveLength(11);
 });
