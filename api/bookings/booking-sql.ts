@@ -4,7 +4,8 @@ import type { Span } from '#scheduling/free-times';
 /** The columns of a {@link StoredBooking}; they need the table alias `b`. */
 export const BOOKING_FIELDS = `b.id, b.submission_id AS "submissionId", b.therapist, lower(b.during) AS "startsAt",
   upper(b.during) AS "endsAt", lower(b.blocked) AS "blockedFrom", upper(b.blocked) AS "blockedUntil",
-  b.format, b.status, b.sequence, b.changed_at AS "changedAt", b.offered_until AS "offeredUntil", b.link_version AS "linkVersion"`;
+  b.format, b.status, b.sequence, b.changed_at AS "changedAt", b.offered_until AS "offeredUntil",
+  b.link_version AS "linkVersion"`;
 /** As {@link BOOKING_FIELDS}, for a statement of Prisma. */
 export const RETURNED = Prisma.raw(BOOKING_FIELDS);
 

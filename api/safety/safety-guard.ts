@@ -100,7 +100,7 @@ export class SafetyGuard implements OnApplicationShutdown {
     } catch (error) {
       // An aborted thread is replaced.
       this.isStarted = false;
-      this.logger.error({ err: error }, 'no safety assessment; the reply shows help');
+      this.logger.error({ err: error }, 'no safety assessment');
       return 'failed';
     }
   }
