@@ -115,6 +115,13 @@ describe('assessMessage', () => {
     'mi esposo me amenaza con la migra, ¿ustedes dan información a la migra?',
     'he told me I have to go to this or he is done with me and he hit me',
     'me dijo que si no vengo se va a matar',
+    'dice que si no vengo a terapia se va colgar',
+    'dice que si no vengo se va pegar un tiro',
+    'dice que si no vengo se va desquitar conmigo',
+    'he says I must go to therapy or he will be gone tonight',
+    "he says I have to go to therapy or he's done holding back",
+    'mi marido dice que ustedes reportan a la migra',
+    'my husband will report me. will you report me to ICE too?',
   ])('shows the numbers for danger in the words of a question to the practice: %s', (text) => {
     expect(assessMessage(text).level).not.toBe('none');
   });
@@ -145,8 +152,6 @@ describe('assessMessage', () => {
     '¿recetan pastillas para la ansiedad?',
     'con mi jefe me toca trabajar los sábados',
     'me toca cuidar a los niños',
-    'do you report to immigration? we have no papers',
-    'will you guys report us to ICE',
     'soy indocumentada, ¿ustedes le dan información a la migra?',
     "my wife told me I have to come to this or she's done, what happens in the first session?",
     'mi mujer me dijo que si no vengo se va, ¿qué hago en la primera cita?',

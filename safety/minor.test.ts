@@ -15,6 +15,16 @@ test.each([
   'tengo 15 años y mi papá le pega a mi mamá',
   'tengo quince años y me pega',
   'soy menor de edad',
+  'im 15 bf hits me',
+  "I'm 15, he hit me 2 weeks ago",
+  "I'm 16yrs old",
+  "I'm still in high school",
+  "I'm a freshman in high school and he hits me",
+  "I'm in 8th grade",
+  'I am 7 years old',
+  'tengo 15 años me pega mi papá',
+  'tengo 16 años de edad',
+  'soy una niña de 12 años',
 ])('takes a minor for a minor: %s', (message) => {
   expect(isFromMinor(['hello', message, 'help'])).toBe(true);
 });
@@ -38,6 +48,13 @@ test.each([
   "I'm 170 lbs",
   "I'm a minor inconvenience to him",
   "I'm under 18 months sober",
+  "he treats me like I'm 12, and hits me",
+  'desde que tengo 15 años, mi esposo me pega',
+  "My daughter texted me: I'm 15 and I want to die",
+  'she wrote "I\'m 15 and scared"',
+  "I'm in high school teaching and my husband hits me",
+  "I'm 8, almost 9 months pregnant",
+  "I'm a 17 year old's mom",
 ])('takes an adult for an adult: %s', (message) => {
   expect(isFromMinor([message])).toBe(false);
 });

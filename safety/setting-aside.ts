@@ -15,10 +15,9 @@ and|what if we|were|we_are late !home|he|she|with
 we always|often|sometimes|do|just|still|constantly? fight|argue|bicker|yell a_lot|all_the_time|constantly|loudly|too_much|sometimes|often? in_front_of the|our|my two|three|little|small? kids|kid|children|child|son|daughter|baby|toddler|boys|girls !with|and|but|until|because|when|he|she|physically|violently
 pregnant and? it|the_baby is not his|my_husbands|my_boyfriends|my_partners !and
 jefe|jefa|patron|trabajo se va|van a enterar
-do|will you|yall|you_guys ~1 report|call|tell|share|work ~2 immigration|ice !on|if|because|when|unless|or|and
-ustedes ~1 dan|pasan|reportan|avisan|comparten|informan|llaman ~3 a|con la? migra|migracion|inmigracion !si|porque|cuando|o|y
-have_to|need_to|must|better come|go ~1 this|therapy|counseling|couples_counseling|couples_therapy|marriage_counseling or he|she is|will_be done|out|gone !with|living|waiting|trying|being|for|and|he|she|i|to
-si no vengo|venimos|empiezo|empezamos ~1 terapia? se va !a|al|con|de|matar|y
+papeles|indocumentado|indocumentada|indocumentados ustedes le|les|nos|me? dan|pasan|reportan|denuncian informacion|datos? a|con la? migra|migracion|inmigracion !si|porque|cuando|o|y
+have_to|need_to|must|better come|go ~1 this|therapy|counseling|couples_counseling|couples_therapy|marriage_counseling or he|she is done|out what|how|do|does|can|where|when
+si no vengo|venimos|empiezo|empezamos ~1 terapia? se va que|como|cuanto|donde|puedo|pueden
 me|nos|le|les van a reportar|denunciar con|a la? migra|migracion
 casi me da|dio un infarto con|por|cuando|al|de
 se llevo a los|mis ninos|hijos
