@@ -27,6 +27,7 @@ export const AUDITED_ACTIONS = [
   'deactivate person',
   'reactivate person',
   'read list',
+  'check for danger',
   'read submission',
   'download cv',
   'print submission',

@@ -47,7 +47,7 @@ test('names a lead that no key opens, and skips one that does not exist', async 
   expect(await inDanger([lost, uuidv7()])).toEqual([lost]);
 });
 
-test('is for staff only, and records that they read the list', async () => {
+test('is for staff only, and records that they asked', async () => {
   const told = await send('My husband hits me when he drinks.');
   const answer = await postJson(stack.url, '/api/admin/leads/danger', { ids: [told] });
   expect(await readError(answer)).toMatchObject({ code: 'unauthenticated' });
@@ -56,6 +56,6 @@ test('is for staff only, and records that they read the list', async () => {
   await query(stack.databaseUrl, `ALTER TABLE audit_entry ENABLE TRIGGER USER`);
   await inDanger([told]);
   expect(await query(stack.databaseUrl, 'SELECT action FROM audit_entry')).toEqual([
-    { action: 'read list' },
+    { action: 'check for danger' },
   ]);
 });

@@ -15,6 +15,10 @@ export function useLeadDanger(id: string): 'unknown' | 'unchecked' | 'none' | 'd
   return data ? 'danger' : 'none';
 }
 
+/** How long a request waits for further leads, ms: rows are drawn together, and polled by timers of their own. */
+const GATHER_MS = 50;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 interface Batch {
   ids: string[];
   inDanger: Promise<Set<string>>;
@@ -33,8 +37,7 @@ async function isInDanger(id: string): Promise<boolean> {
 
 function startBatch(): Batch {
   const ids: string[] = [];
-  // In a later microtask, when the other rows of this render have added theirs.
-  const inDanger = Promise.resolve().then(async () => {
+  const inDanger = pause(GATHER_MS).then(async () => {
     nextBatch = undefined;
     const answer = await apiRequest('POST', `${LEADS_URL}/danger`, { ids });
     return new Set(((await answer.json()) as LeadDanger).ids);

@@ -28,7 +28,7 @@ export class DangerService {
     for (const lead of leads) {
       if (await this.tellsOfDanger(this.summaries.open(lead))) found.push(lead.id);
     }
-    await this.audit.recordOnceIn(LIST_AUDIT_MINUTES, user, 'read list', user.session);
+    await this.audit.recordOnceIn(LIST_AUDIT_MINUTES, user, 'check for danger', user.session);
     return { ids: found };
   }
 

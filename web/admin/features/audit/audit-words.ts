@@ -31,6 +31,7 @@ const WORDS: Record<AuditedAction, readonly [did: string, subject: Subject]> = {
   'deactivate person': ['deactivated a person', 'none'],
   'reactivate person': ['reactivated a person', 'none'],
   'read list': ['looked at the list of leads', 'none'],
+  'check for danger': ['was shown which leads may tell of danger', 'none'],
   'read submission': ['opened a lead', 'lead'],
   'download cv': ['downloaded a resume', 'lead'],
   'print submission': ['printed a lead', 'lead'],

@@ -58,7 +58,7 @@ export function BulkBar({ leads, onDone }: BulkBarProps) {
       noValidate
       onSubmit={(event) => void handleSubmit(applyChoice)(event)}
     >
-      <p className={styles.count} role="status">
+      <p className={styles.count} role="status" data-warns={isTooMany || undefined}>
         <strong>{leads.length} selected</strong>
         {isTooMany && ` Please select ${MOST} at most.`}
       </p>

@@ -33,12 +33,13 @@ export function useActiveRow(
     link.focus({ preventScroll: true });
   });
 
-  // After the way back from a lead, the list shows its row. The effect above focuses it once the list has scrolled there.
+  // After the way back from a lead, the list scrolls to its row, which the effect above then focuses.
   const { opened } = place;
   const openedAt = opened === undefined ? -1 : leads.findIndex(({ id }) => id === opened);
   useEffect(() => {
-    if (opened === undefined || openedAt < 0) return;
+    if (opened === undefined) return;
     keepPlace({ opened: undefined });
+    if (openedAt < 0) return;
     wanted.current = opened;
     show(openedAt);
   }, [opened, openedAt, keepPlace, show]);
