@@ -167,7 +167,11 @@ test(
     await fillIn(page);
     await page.route('**/api/submit-vibe-check', (route) => route.fulfill({ status: 503 }));
     await sendButton(page).click();
-    await expect(form.getByRole('alert')).toContainText('Todo lo que escribió sigue aquí');
+    const toast = page.getByRole('region', { name: /Notifications/ });
+    await expect(toast.getByText('Inténtelo de nuevo más tarde')).toBeVisible();
+    await expect(form.getByRole('alert')).toContainText(
+      'Inténtelo de nuevo más tarde. Todo lo que escribió sigue aquí',
+    );
     await expect(form.getByLabel('Nombre')).toHaveValue('Lucía');
   },
 );

@@ -17,10 +17,10 @@ export interface FormWords {
   /** A problem as the contract or the api names it in English. */
   problem: (message: string) => string;
   notSent: string;
-  pressAgain: string;
   checkConnection: string;
   kept: string;
   orCall: string;
+  /** The toast after a failure (specification, section 8); the form repeats its text. */
   failed: { title: string; text: string };
   /** What the api says of a request that it refused without naming a field. */
   refusal: (message: string) => string;
@@ -38,8 +38,7 @@ const ENGLISH: FormWords = {
     count === 1 ? 'One answer needs another look:' : `${count} answers need another look:`,
   problem: (message) => message,
   notSent: 'Your request has not reached us.',
-  pressAgain: 'You can press the button again.',
-  checkConnection: 'Please check your connection, then press the button again.',
+  checkConnection: 'Please check your connection, and try again later.',
   kept: 'Everything you typed is still here.',
   orCall: 'You can also call',
   failed: { title: 'Error submitting form', text: 'Please try again later' },

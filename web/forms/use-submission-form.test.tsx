@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
 import { loadContent } from '../../content/loader/load.ts';
 import { createQueryClient } from '../http/query-client.ts';
+import { ToastHost } from '../ui/toast-host.tsx';
 import { consentsShownBy } from './consent-text.tsx';
 import { SentPanel, SubmissionForm } from './submission-form.tsx';
 import { TextField } from './field.tsx';
@@ -99,6 +100,18 @@ test('says which words it showed', async () => {
   expect(JSON.parse(body)).toMatchObject({ consents: ['newsletter@1'] });
 });
 
+test('says the same at the form and in the toast after a failure', async () => {
+  network.mockResolvedValueOnce(new Response(null, { status: 503 }));
+  renderForm();
+  render(<ToastHost />);
+  await fillIn();
+  await user.click(send());
+  await screen.findByText('Please try again later');
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Your request has not reached us. Please try again later. Everything you typed is still here./,
+  );
+});
+
 test('keeps the content after a failure and retries under the same key', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(accepted());
   renderForm();
@@ -172,7 +185,7 @@ test('an error after the submission was accepted is reported, and does not show 
   await user.click(send());
   await screen.findByText(/Your request is with us/);
   expect(await reported).toBe(broken);
-  expect(screen.queryByText(/You can press the button again/)).toBeNull();
+  expect(screen.queryByText(/Please try again later/)).toBeNull();
 });
 
 test('shows a server error at its field', async () => {

@@ -171,7 +171,7 @@ function sayFailed({ failed }: FormWords): void {
 
 /** The message after a failure, with what the visitor can do. */
 function adviceAfter(error: Error, words: FormWords): string {
-  const again = words.pressAgain;
+  const again = `${words.failed.text}.`;
   if (error instanceof ApiError) {
     const { message, code } = error.body ?? {};
     const isSaid = code === 'rate_limited' || code === 'forbidden';

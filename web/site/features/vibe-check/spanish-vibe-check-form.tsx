@@ -38,12 +38,11 @@ const FRAME: FormWords = {
     count === 1 ? 'Falta revisar una respuesta:' : `Falta revisar ${count} respuestas:`,
   problem: spanishProblem,
   notSent: 'Su solicitud todavía no nos ha llegado.',
-  pressAgain: 'Puede oprimir el botón otra vez.',
-  checkConnection: 'Revise su conexión y oprima el botón otra vez.',
+  checkConnection: 'Revise su conexión e inténtelo de nuevo más tarde.',
   kept: 'Todo lo que escribió sigue aquí.',
   orCall: 'También puede llamar al',
   failed: { title: 'No se pudo enviar', text: 'Inténtelo de nuevo más tarde' },
-  refusal: () => 'Espere un minuto y oprima el botón otra vez.',
+  refusal: () => 'Espere un minuto e inténtelo de nuevo.',
 };
 
 const WORDS: VibeCheckFormWords = {
