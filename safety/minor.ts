@@ -7,7 +7,8 @@ const ENDS =
 /** After an age that is stated in full, but not "a 17 year old's mom". */
 const OLD = "(?:[ -]?(?:years?|yrs?)[ -]olds?| ?y\\/?o)(?!['’]?s?\\p{L}|['’]s)";
 /** Follows what is no age: "I'm 8, almost 9 months pregnant". */
-const IS_NO_TIME = '(?!,? (?:(?:almost|nearly|about|maybe|or) )?\\d+ (?:months|weeks|wks)(?!\\p{L}))';
+const IS_NO_TIME =
+  '(?!,? (?:(?:almost|nearly|about|maybe|or) )?\\d+ (?:months|weeks|wks)(?!\\p{L}))';
 
 /** Says that the writer is under 18, and nothing else with the number: "I'm 10 weeks pregnant". */
 const MINOR: readonly RegExp[] = [
