@@ -121,6 +121,7 @@ describe('assessMessage', () => {
     'he says I must go to therapy or he will be gone tonight',
     "he says I have to go to therapy or he's done holding back",
     'mi marido dice que ustedes reportan a la migra',
+    'My wife says I have to come to therapy or she is done living',
     'my husband will report me. will you report me to ICE too?',
   ])('shows the numbers for danger in the words of a question to the practice: %s', (text) => {
     expect(assessMessage(text).level).not.toBe('none');

@@ -14,6 +14,7 @@ still? wishes|wish it had worked
 want|wanna ~1 be wherever|where she|he|they|the_baby|my_baby|mama|dad|mom is|are|went
 long|longing|longed|yearn|yearning for ~1 death|dying|the_end|eternal_rest
 tonight is it|the_night|when_i|my_last
+i|<they> am|is|are|be done living !with|in|together|there|here|apart|like|a|at|under|off|paycheck|out|on|by|for|this|the|as|his|her|their|next|near
 quiet|silence|voice|voices|it|something|head|thoughts ~2 telling|tells|told me to ~1 follow|join|jump|do_it|end|go_with
 <they>|<kin>|i ~1 figures|figured|thinks|says|said|feels ~1 it is|was his|her|their|my turn
 told|gave|giving|showed|shows|gives me ~2 password|passwords|pin|pins to|for everything|all_his|all_her
