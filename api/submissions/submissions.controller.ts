@@ -2,14 +2,13 @@ import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { VibeCheckAnswer } from '#contracts/bookings';
 import { applicationForm } from '#contracts/submissions/application';
-import { contactRequestForm } from '#contracts/submissions/contact-request';
-import { mediaInquiryForm } from '#contracts/submissions/media-inquiry';
 import {
   newsletterSignupForm,
   type NewsletterAnswer,
   type NewsletterSignup,
 } from '#contracts/submissions/newsletter-signup';
 import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
+import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import {
   vibeCheckRequestForm,
   type VibeCheckRequest,
@@ -28,7 +27,13 @@ import { readUpload } from './upload.ts';
 import { VirusScanner } from './virus-scanner.ts';
 
 // Forms that need nothing but their schema. The others have a route of their own.
-const FORMS_STORED_AS_SENT = [contactRequestForm, mediaInquiryForm];
+const FORMS_STORED_AS_SENT = Object.values(SUBMISSION_FORMS).filter(
+  (form) =>
+    form.kind !== 'NEWSLETTER' &&
+    form.kind !== 'QUIZ_LEAD' &&
+    form.kind !== 'VIBE_CHECK' &&
+    form.kind !== 'APPLICATION',
+);
 
 /** Routes of the visitors' forms. 2xx means that the submission is committed. */
 @Controller()
