@@ -11,7 +11,7 @@ const OTHERS = `
   FROM submission s JOIN submission other ON lower(other.email) = lower(s.email) AND other.id <> s.id
   WHERE s.id = $1 ORDER BY other.created_at DESC, other.id DESC LIMIT ${OTHERS_SHOWN}`;
 
-// Prisma would read all attempts of the deliveries and drop the rest here: an outage of days makes thousands.
+// In SQL, because Prisma reads all attempts of every delivery before it applies `take`: thousands after a long outage.
 const ATTEMPTS = `
   SELECT latest.* FROM delivery d CROSS JOIN LATERAL (
     SELECT * FROM delivery_attempt a WHERE a.delivery_id = d.id

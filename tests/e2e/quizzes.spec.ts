@@ -258,7 +258,7 @@ test('Back leads to the question before, and no history entry holds an answer', 
   await expect(page.getByRole('main').getByRole('radio').nth(1)).toBeChecked();
   await page.goForward();
   await expect(at(3)).toBeVisible();
-  // The button takes the same way, also pressed twice in a row.
+  // The Back button of the quiz does the same, also if it is pressed twice in a row.
   await page.getByRole('button', { name: 'Back' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

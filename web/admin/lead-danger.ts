@@ -26,8 +26,8 @@ interface Batch {
 let nextBatch: Batch | undefined;
 
 /**
- * Asks about all leads of a screen in one request: far fewer rows are drawn at once than it may name. Not with the
- * package dataloader, which the list's limit of script has no room for.
+ * Asks about all leads of a screen in one request. A screen draws far fewer rows than `LEAD_DANGER_LIMIT`. Does not use
+ * the package dataloader, because it would exceed the script size limit of the lead list.
  */
 async function isInDanger(id: string): Promise<boolean> {
   nextBatch ??= startBatch();

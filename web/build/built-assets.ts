@@ -99,7 +99,7 @@ export class BuiltAssets {
   /** @throws if a page of the site can load code of the staff area */
   #assertApart(): void {
     const reachable = new Set(['entry-client.tsx']);
-    // A set that is iterated visits what is added meanwhile.
+    // Iterating a Set also visits members that are added during the iteration.
     for (const key of reachable) {
       const { imports, dynamicImports } = this.#chunk(key);
       for (const loaded of [...imports, ...dynamicImports]) reachable.add(loaded);

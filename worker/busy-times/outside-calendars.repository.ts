@@ -60,7 +60,7 @@ export class OutsideCalendarsRepository {
       });
       if (count === 0) return;
       await transaction.busyTime.deleteMany({ where: { calendarId: id } });
-      // createMany takes longer for thousands of rows than the transaction may.
+      // With thousands of rows, createMany exceeds the timeout of the transaction.
       const iso = (time: number) => new Date(time).toISOString();
       const starts = spans.map(([start]) => iso(start));
       const ends = spans.map(([, end]) => iso(end));
