@@ -1,16 +1,24 @@
 import type { Prisma } from '#prisma/generated/client';
 
 /**
- * Locks the lead of a booking, so that an erasure of the lead waits. Call it before the booking is locked, because an
- * erasure locks in this order; a different order could deadlock.
+ * Locks a lead, so that its erasure, correction and release from spam wait, or are waited for. Call it before the
+ * lead's bookings are locked: these changes lock in this order, and a different order could deadlock.
  */
+export async function lockLead(
+  transaction: Prisma.TransactionClient,
+  leadId: string,
+): Promise<void> {
+  await transaction.$queryRaw`SELECT FROM submission WHERE id = ${leadId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Locks the lead of a booking. See {@link lockLead}. */
 export async function lockLeadOf(
   transaction: Prisma.TransactionClient,
   bookingId: string,
 ): Promise<void> {
   await transaction.$queryRaw`
     SELECT FROM submission
-    WHERE id = (SELECT submission_id FROM booking WHERE id = ${bookingId}::uuid) FOR KEY SHARE`;
+    WHERE id = (SELECT submission_id FROM booking WHERE id = ${bookingId}::uuid) FOR NO KEY UPDATE`;
 }
 
 /**

@@ -14,16 +14,14 @@ export interface ChangedBooking {
 
 /**
  * Stores the deliveries for a change of a booking in the transaction of the change, so that they are sent only if it
- * commits, and each once. Removes earlier reminders of the booking. A request that is held back as spam gets none.
+ * commits, and each once. Removes earlier reminders of the booking. A request that is held back as spam gets none: the
+ * caller has locked the lead, so that a release from spam sees this change, or this change sees the release.
  */
 export async function planMessages(
   transaction: Prisma.TransactionClient,
   { id, submissionId, sequence, startsAt }: ChangedBooking,
   occasion: BookingOccasion,
 ): Promise<void> {
-  // A release from spam that is being committed is waited for: it has not seen this change.
-  await transaction.$queryRaw`
-    SELECT FROM submission WHERE id = ${submissionId}::uuid FOR NO KEY UPDATE`;
   await transaction.$executeRaw`
     DELETE FROM delivery WHERE booking_id = ${id}::uuid AND state = 'PLANNED'`;
   const rows = messagesOf(occasion, startsAt, new Date()).map((message) => ({

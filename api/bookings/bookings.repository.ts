@@ -103,8 +103,6 @@ export class BookingsRepository {
           ${rangeOf(slot.blocked)}, ${format}::booking_format, ${acceptedBy(user)}
         FROM submission s
         WHERE s.id = ${submissionId}::uuid AND ${hasRoom(slot, null)} AND ${isNotBusy(slot)}
-        -- An erasure that is being committed is waited for.
-        FOR KEY SHARE
         ON CONFLICT DO NOTHING
         RETURNING ${RETURNED}`;
       // Rolls back, so that the lead stays on the waitlist.

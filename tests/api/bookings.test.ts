@@ -352,18 +352,19 @@ describe('bookings', () => {
     expect(performance.now() - asked).toBeLessThan(25_000);
   });
 
-  test('a change of a call waits for the erasure of its lead, without a deadlock', async () => {
+  // Erasures and corrections lock the lead first, then what belongs to it.
+  const changeBehind = async (
+    lockLead: string,
+    change: (booked: Booked) => Promise<Response>,
+    changeBooking: string,
+  ) => {
     const booked = await bookCall(stack.url, await aTime());
     const other = new pg.Client({ connectionString: stack.databaseUrl });
     await other.connect();
     try {
       await other.query('BEGIN');
-      // In the order of an erasure: first the lead, then what belongs to it.
-      await other.query(
-        `SELECT FROM submission s JOIN booking b ON b.submission_id = s.id WHERE b.id = $1 FOR UPDATE OF s`,
-        [booked.id],
-      );
-      const canceled = cancel(booked);
+      await other.query(lockLead, [booked.id]);
+      const changed = change(booked);
       await eventually(async () => {
         const [waiting] = await query(
           stack.databaseUrl,
@@ -371,12 +372,33 @@ describe('bookings', () => {
         );
         return waiting;
       });
-      await other.query('DELETE FROM booking WHERE id = $1', [booked.id]);
+      await other.query(changeBooking, [booked.id]);
       await other.query('COMMIT');
-      expect((await canceled).status).toBe(404);
+      return await changed;
     } finally {
       await other.end();
     }
+  };
+
+  test('a change of a call waits for the erasure of its lead, without a deadlock', async () => {
+    const answer = await changeBehind(
+      `SELECT FROM submission s JOIN booking b ON b.submission_id = s.id WHERE b.id = $1 FOR UPDATE OF s`,
+      cancel,
+      'DELETE FROM booking WHERE id = $1',
+    );
+    expect(answer.status).toBe(404);
+  });
+
+  test.each<[string, (booked: Booked) => Promise<Response>]>([
+    ['a canceled call', cancel],
+    ['a moved call', async (booked) => move(booked, first((await timesOf()).slice(1)).start)],
+  ])('%s waits for the correction of its lead, without a deadlock', async (_, change) => {
+    const answer = await changeBehind(
+      `UPDATE submission s SET email = 'right.' || email FROM booking b WHERE b.id = $1 AND s.id = b.submission_id`,
+      change,
+      'UPDATE booking SET hubspot_meeting_id = NULL WHERE id = $1',
+    );
+    expect(answer.status).toBe(200);
   });
 
   test('a call moves with its links, and its calendar entry with it', async () => {

@@ -16,8 +16,9 @@ const ANSWER_WITHIN_MS = 60_000;
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /**
- * How long the worker that has claimed an e-mail to the practice may send it, as a Postgres interval: longer than the
- * timeouts together. Afterward it has failed or died, and the e-mail is sent again.
+ * How long the worker that has claimed an e-mail to the practice may send it, as a Postgres interval. Afterward it has
+ * failed or died, and the e-mail is sent again. Enough for a slow connection and one answer that takes its full time.
+ * A server that is slow with several answers gets a second copy with the same message id.
  */
 export const MAIL_LEASE = '2 minutes';
 

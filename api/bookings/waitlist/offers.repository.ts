@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ANY_THERAPIST, type BookingFormat } from '#contracts/bookings';
 import { Prisma } from '#prisma/generated/client';
+import { lockLead } from '../booked-lead.repository.ts';
 import { planMessages } from '../booking-messages.repository.ts';
 import { hasRoom, isNotBusy, rangeOf, RETURNED, type StoredBooking } from '../booking-sql.ts';
 import type { FreedTime, Terms, TermsOf } from './offer-rule.ts';
@@ -75,18 +76,15 @@ async function firstInLine(
   return next;
 }
 
-/**
- * Locks a lead's waitlist entry. To avoid deadlocks it is locked before the lead's bookings, as offers do, and the
- * submission before both, as erasures do.
- */
+/** Locks a lead and its waitlist entry. Call it before the lead's bookings are locked, because offers do so. */
 export async function lockEntry(transaction: Transaction, leadId: string): Promise<void> {
+  await lockLead(transaction, leadId);
   await transaction.$queryRaw`
-    WITH lead AS (SELECT id FROM submission WHERE id = ${leadId}::uuid FOR KEY SHARE)
-    SELECT FROM waitlist_entry w JOIN lead ON lead.id = w.submission_id FOR UPDATE OF w`;
+    SELECT FROM waitlist_entry WHERE submission_id = ${leadId}::uuid FOR UPDATE`;
 }
 
 /**
- * Removes a lead from the waitlist and ends the offers made to them.
+ * Locks a lead, removes it from the waitlist and ends the offers made to them.
  * @param by staff, or the visitor by default
  * @returns the offers that this ends; undefined if they were not on it
  */
@@ -95,9 +93,9 @@ export async function takeOff(
   leadId: string,
   by = 'visitor',
 ): Promise<StoredBooking[] | undefined> {
+  await lockLead(transaction, leadId);
   const deleted = await transaction.$executeRaw`
-    WITH lead AS (SELECT id FROM submission WHERE id = ${leadId}::uuid FOR KEY SHARE)
-    DELETE FROM waitlist_entry w USING lead WHERE w.submission_id = lead.id`;
+    DELETE FROM waitlist_entry WHERE submission_id = ${leadId}::uuid`;
   if (deleted === 0) return undefined;
   return endOffers(transaction, Prisma.sql`b.submission_id = ${leadId}::uuid`, by);
 }
