@@ -171,6 +171,27 @@ describe('a secret that can be guessed', () => {
   });
 
   test.each([
+    ['REDIS_PASSWORD', 'REDIS_URL', 'redis://:other@redis:6379'],
+    ['POSTGRES_API_PASSWORD', 'DATABASE_URL', 'postgresql://frontdoor_api:other@postgres:5432/x'],
+    ['POSTGRES_WORKER_PASSWORD', 'WORKER_DATABASE_URL', 'postgresql://frontdoor_worker:%@postgres'],
+    ['POSTGRES_PASSWORD', 'OWNER_DATABASE_URL', 'postgresql://frontdoor:other@postgres:5432/x'],
+  ] as const)('is refused for the stack: a %s that is not in %s', (name, address, value) => {
+    expect(environmentProblems(stackEnvironment, { ...STACK, [address]: value })).toEqual([
+      `${name} must be the password in ${address}`,
+    ]);
+    const equal = URL.parse(value);
+    if (!equal) throw new Error('Not a URL');
+    for (const password of [STACK[name], '']) {
+      equal.password = password;
+      expect(environmentProblems(stackEnvironment, { ...STACK, [address]: equal.href })).toEqual(
+        [],
+      );
+    }
+    const managed = value.replace(/@(redis|postgres)/, '@database.example.com');
+    expect(environmentProblems(stackEnvironment, { ...STACK, [address]: managed })).toEqual([]);
+  });
+
+  test.each([
     ['metrics', ['METRICS_TOKEN', 'GRAFANA_PASSWORD']],
     ['clamav, sandbox', ['CLAMAV_HOST']],
     ['sandbox,mail', []],

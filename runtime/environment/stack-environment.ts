@@ -16,6 +16,20 @@ export const PROFILES = ['clamav', 'mail', 'metrics', 'sandbox'];
 const MAX_PROCESSES = 6;
 const replicas = wholeNumber(1, 20);
 
+/**
+ * Addresses, each with the variable of the password in it. With secrets as files these are two files. The last two are
+ * the addresses of the worker and of `migrate`, under names of the check's own.
+ */
+const PASSWORDS_IN = [
+  ['REDIS_URL', 'REDIS_PASSWORD'],
+  ['DATABASE_URL', 'POSTGRES_API_PASSWORD'],
+  ['WORKER_DATABASE_URL', 'POSTGRES_WORKER_PASSWORD'],
+  ['OWNER_DATABASE_URL', 'POSTGRES_PASSWORD'],
+] as const;
+/** The hosts of the stack's own Redis and Postgres. A managed one has a password of its own. */
+const OWN_HOSTS = ['redis', 'postgres'];
+const address = optional(z.string());
+
 /** Profiles, each with a variable without which it is of no use. */
 const PROFILE_NEEDS = [
   ['metrics', 'METRICS_TOKEN'],
@@ -44,6 +58,8 @@ export const stackEnvironment = z
     CLAMAV_HOST: optional(z.string()),
     API_REPLICAS: optional(replicas),
     WORKER_REPLICAS: optional(replicas),
+    ...{ REDIS_URL: address, DATABASE_URL: address },
+    ...{ WORKER_DATABASE_URL: address, OWNER_DATABASE_URL: address },
   })
   .superRefine((values, context) => {
     const { API_REPLICAS = 1, WORKER_REPLICAS = 1 } = values;
@@ -68,6 +84,15 @@ export const stackEnvironment = z
           message: `must not be the same as ${same}`,
         });
     }
+    for (const [name, password] of PASSWORDS_IN) {
+      const url = URL.parse(values[name] ?? '');
+      if (url?.password && OWN_HOSTS.includes(url.hostname) && passwordIn(url) !== values[password])
+        context.addIssue({
+          code: 'custom',
+          path: [password],
+          message: `must be the password in ${name}`,
+        });
+    }
     // Prometheus and Grafana would restart for ever, and a scanner that nobody asks would scan nothing.
     const profiles = values.COMPOSE_PROFILES?.split(/[\s,]+/).filter(Boolean) ?? [];
     // Compose ignores a profile that it does not know.
@@ -87,3 +112,12 @@ export const stackEnvironment = z
         });
     }
   });
+
+/** @returns undefined if it is not encoded as a URL requires */
+function passwordIn({ password }: URL): string | undefined {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return undefined;
+  }
+}
