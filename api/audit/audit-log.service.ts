@@ -4,9 +4,6 @@ import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { AuditLogRepository } from './audit-log.repository.ts';
 import { AuditRepository } from './audit.repository.ts';
 
-// Reading several pages within this time adds one audit entry.
-const READ_AUDIT_MINUTES = 15;
-
 /** The audit log as admins read it. Reading it is audited too. */
 @Injectable()
 export class AuditLogService {
@@ -16,7 +13,7 @@ export class AuditLogService {
   ) {}
 
   async page(query: AuditQuery, user: SignedInUser): Promise<AuditPage> {
-    await this.audit.recordOnceIn(READ_AUDIT_MINUTES, user, 'read audit log', user.session);
+    await this.audit.recordReading(user, 'read audit log');
     const { rows, more } = await this.repository.page(query);
     return {
       items: rows.map(({ number, at, ...entry }) => ({

@@ -6,11 +6,12 @@ import type { Prisma } from '#prisma/generated/client';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { DATABASE } from '#runtime/core.module';
 
-const RECORD_ONCE = `
+// An open screen polls. One entry a session and quarter of an hour says who looked at it and when.
+const RECORD_READING = `
   INSERT INTO audit_entry (id, user_id, username, action, subject)
   SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (
     SELECT FROM audit_entry
-    WHERE at > now() - make_interval(mins => $6) AND user_id = $2 AND action = $4 AND subject = $5)`;
+    WHERE at > now() - interval '15 minutes' AND user_id = $2 AND action = $4 AND subject = $5)`;
 
 type Actor = Pick<SignedInUser, 'id' | 'username'>;
 type Transaction = Pick<Database['prisma'], 'auditEntry'>;
@@ -48,16 +49,11 @@ export class AuditRepository {
     });
   }
 
-  /** As {@link record}, but not if the same entry was stored within the last `minutes`: for screens that poll. */
-  async recordOnceIn(
-    minutes: number,
-    user: Actor,
+  /** As {@link record}, of the user's session, at most once in a quarter of an hour: for screens that poll. */
+  async recordReading(
+    { id, username, session }: Actor & Pick<SignedInUser, 'session'>,
     action: AuditedAction,
-    subject: string,
   ): Promise<void> {
-    await this.database.query(RECORD_ONCE, [
-      ...[uuidv7(), user.id, user.username, action, subject],
-      minutes,
-    ]);
+    await this.database.query(RECORD_READING, [uuidv7(), id, username, action, session]);
   }
 }

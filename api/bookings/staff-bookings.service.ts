@@ -27,8 +27,6 @@ import { OpenTimesService, type Wish } from './open-times.ts';
 import { StaffBookingsRepository, type ListedBooking } from './staff-bookings.repository.ts';
 import { WaitlistRepository } from './waitlist/waitlist.repository.ts';
 
-// An open calendar polls. One entry a session and quarter of an hour says who looked at it and when.
-const READ_AUDIT_MINUTES = 15;
 /** Stands for no limit of the calls of a day. */
 const ANY_NUMBER = 1_000;
 
@@ -54,7 +52,7 @@ export class StaffBookingsService {
   ): Promise<StaffBookings> {
     const span = await this.openTimes.span(from, days);
     const found = await this.repository.list(span, therapist);
-    await this.audit.recordOnceIn(READ_AUDIT_MINUTES, user, 'read calls', user.session);
+    await this.audit.recordReading(user, 'read calls');
     return this.answer(found);
   }
 

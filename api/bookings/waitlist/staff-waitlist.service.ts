@@ -8,9 +8,6 @@ import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { OpenTimesService } from '../open-times.ts';
 import { WaitlistRepository, type ListedEntry } from './waitlist.repository.ts';
 
-// An open screen polls. One entry a session and quarter of an hour says who looked at it and when.
-const READ_AUDIT_MINUTES = 15;
-
 /** The waitlist in the admin. */
 @Injectable()
 export class StaffWaitlistService {
@@ -24,7 +21,7 @@ export class StaffWaitlistService {
   /** Who waits. Recorded in the audit log. */
   async list(user: SignedInUser): Promise<StaffWaitlist> {
     const entries = await this.repository.list();
-    await this.audit.recordOnceIn(READ_AUDIT_MINUTES, user, 'read waitlist', user.session);
+    await this.audit.recordReading(user, 'read waitlist');
     return {
       timeZone: await this.openTimes.timeZone(),
       therapists: await this.openTimes.therapists(),

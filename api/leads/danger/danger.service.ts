@@ -4,7 +4,6 @@ import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { SafetyGuard } from '../../safety/safety-guard.ts';
-import { LIST_AUDIT_MINUTES } from '../search/lead-search.service.ts';
 import { LeadSummaries, type SealedFields } from '../search/lead-summaries.ts';
 import { DangerRepository } from './danger.repository.ts';
 
@@ -28,7 +27,7 @@ export class DangerService {
     for (const lead of leads) {
       if (await this.tellsOfDanger(this.summaries.open(lead))) found.push(lead.id);
     }
-    await this.audit.recordOnceIn(LIST_AUDIT_MINUTES, user, 'check for danger', user.session);
+    await this.audit.recordReading(user, 'check for danger');
     return { ids: found };
   }
 

@@ -6,9 +6,6 @@ import { readCursor, writeCursor, type Order } from './cursor.ts';
 import { LeadSummaries } from './lead-summaries.ts';
 import { LeadSearchRepository, type LeadRow } from './lead-search.repository.ts';
 
-// An open list polls. One entry a session and quarter of an hour says who looked at it and when.
-export const LIST_AUDIT_MINUTES = 15;
-
 /** Finds leads. Reading a list is recorded in the audit log. */
 @Injectable()
 export class LeadSearchService {
@@ -35,7 +32,7 @@ export class LeadSearchService {
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     const total = last && !after ? await this.repository.total(filter) : items.length;
-    await this.audit.recordOnceIn(LIST_AUDIT_MINUTES, user, 'read list', user.session);
+    await this.audit.recordReading(user, 'read list');
     return {
       items: items.map(({ row }) => this.summaries.fromList(row)),
       nextCursor: last ? cursorBehind(last) : null,
