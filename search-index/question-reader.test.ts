@@ -43,6 +43,9 @@ describe('a very long question', () => {
 
 test('tells what is safe from insurance in Spanish', () => {
   expect(reader.read('¿la videollamada es segura?').words).toContain('safe');
+  expect(reader.read('No estoy segura con él').words).toContain('safe');
+  expect(reader.read('no me siento segura en mi casa').words).toContain('safe');
+  expect(reader.read('no estoy segura de casarme').words).not.toContain('safe');
   expect(reader.read('¿aceptan mi seguro?').words).toContain('insurance');
   expect(reader.read('¿aceptan mi seguranza?').words).toContain('insurance');
 });
