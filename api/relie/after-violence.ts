@@ -172,9 +172,22 @@ const SHELTER =
 const WITHOUT_CALL =
   /\b(?:(?:can['’]?t|cannot|not (?:able|safe) to|(?:don['’]t|do not) (?:dare|want) to) (?:make a )?call|(?:checks?|reads?|looks? (?:at|through)|goes through|tracks?|watches?|took|takes|has) my (?:cell ?)?phone|no puedo (?:llamar|hablar por tel[eé]fono)|(?:revisa|ve|controla|vigila|rastrea|me quit[oó]|tiene) (?:mi |el )(?:tel[eé]fono|celular|cel))(?!\p{L})/iu;
 
-/** Whether somebody needs help that the standard answer does not name: a shelter, or a way without a call. */
+/** Asks whether somebody will learn of the visit: "Will he find out?", "Do you tell him?" */
+const ASKS_WHO_LEARNS: readonly RegExp[] = [
+  /\b(?:he|she|they|(?:any|some)(?:one|body)|people|husband|wife|boyfriend|girlfriend|fianc\S*|partner|spouse|family|parents|mom|dad|ex)\b[^.!?]{0,30}\b(?:finds?(?: this| it| me)? out|(?:be|get|gets) (?:told|notified)|(?:knows?|knowing|hears?|learns?) (?:that |if |about |of )?(?:i|me|this|it)\b)/i,
+  /\b(?:will|would|could|can) (?:he|she|they|(?:any|some)(?:one|body)|my (?:husband|wife|boyfriend|girlfriend|partner|family|parents|mom|dad|ex)) (?:ever |even )?(?:know|be told|learn)\b/i,
+  /\b(?:will|would|do|could|can|are) you (?:\w+ ){0,2}(?:tell|telling|inform|notify) (?:him|her|them|(?:any|some)(?:one|body)|my (?:husband|wife|boyfriend|girlfriend|partner|family|parents|mom|dad|ex))\b/i,
+  /\bwithout (?:him|her|them|(?:any|some)(?:one|body)|my (?:husband|wife|boyfriend|girlfriend|partner|family|parents)) (?:knowing|finding out)\b/i,
+  /(?<!\p{L})se (?:(?:va|van|puede|pueden|podr[ií]a|llegar[ií]a) a? ?)?enter(?:a|an|e|en|ar|ar[aá]n?|ar[ií]a)(?!\p{L})|(?<!\p{L})(?:va|van) a (?:saber|enterarse)(?!\p{L})/iu,
+  /(?<!\p{L})(?:le|les) (?:dicen|dir[aá]n|avisan|avisar[aá]n|cuentan|van a (?:decir|avisar|contar)) (?:algo )?(?:a (?:mi|él|el|ella|alguien)|que)(?!\p{L})/iu,
+];
+
+/**
+ * Whether somebody needs help that the standard answer does not name: a shelter, a way without a call, or to know who
+ * learns of the visit.
+ */
 export const needsOtherHelp = (message: string): boolean =>
-  SHELTER.test(message) || WITHOUT_CALL.test(message);
+  SHELTER.test(message) || WITHOUT_CALL.test(message) || matches(ASKS_WHO_LEARNS, message);
 
 /** Asks whether one person may come: "Can I come alone?" In Spanish "solo" also means "only". */
 const ASKS_TO_COME_ALONE: readonly RegExp[] = [
@@ -210,8 +223,8 @@ interface Answering {
 }
 
 /**
- * The answer to thanks, to whoever needs a shelter, cannot call or wants to come alone, to a question about couples work,
- * and to one that the site does not answer: suggests what is safe instead. Shorter if one of the last replies contains it
+ * The answer to thanks, to whoever needs a shelter, cannot call, asks who learns of it or wants to come alone, to a
+ * question about couples work, and to one that the site does not answer: suggests what is safe instead. Shorter if one of the last replies contains it
  * already. Minors are not offered therapy, because the practice sees adults.
  * @param person the victim of violence; `unknown` while violence is only likely
  */
@@ -241,11 +254,12 @@ export function afterViolenceAnswer(
 
 function specialAnswer(
   message: string,
-  { thanks, shelter, withoutCall, alone }: RelieWords['afterViolence'],
+  { thanks, shelter, withoutCall, secrecy, alone }: RelieWords['afterViolence'],
   isMinor: boolean,
 ): RelieWords['afterViolence']['thanks'] | undefined {
   if (saysThanks(message)) return thanks;
   if (SHELTER.test(message)) return shelter;
   if (WITHOUT_CALL.test(message)) return withoutCall;
+  if (matches(ASKS_WHO_LEARNS, message)) return secrecy;
   return asksToComeAlone(message) && !isMinor ? alone : undefined;
 }

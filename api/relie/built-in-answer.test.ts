@@ -123,6 +123,53 @@ describe('the answer without a model after violence', () => {
     expect(reply).toContain(content.relie.afterViolence.alone.es);
   });
 
+  test.each([
+    'would anyone find out I came',
+    'will my husband find out',
+    'does he get told if I book',
+    'Will she know that I called you?',
+    'do you tell my boyfriend anything',
+    'can I come without him knowing',
+  ])('says who learns of the visit: %s', (question) => {
+    for (const isPlain of [true, false]) {
+      const reply = answer(question, 'confidential', isPlain, { isWatched: false });
+      expect(reply.startsWith(NOTE)).toBe(true);
+      expect(reply).toContain(content.relie.afterViolence.secrecy.en);
+    }
+  });
+
+  test.each([
+    '¿se va a enterar mi esposo?',
+    'él va a saber que fui',
+    '¿le avisan a mi marido si voy?',
+    'le dicen a él que llamé',
+  ])('says so in Spanish: %s', (question) => {
+    const reply = answer(question, 'confidential', true, { language: 'es' });
+    expect(reply).toContain(content.relie.afterViolence.secrecy.es);
+  });
+
+  test.each([
+    'how do I find out whether he is cheating',
+    'how will I know that he changed',
+    'do you tell me what to do',
+    'can you tell me your hours',
+    'no sé si se va a enojar',
+    '¿me dicen cuánto cuesta?',
+  ])('does not take it for a question about secrecy: %s', (question) => {
+    for (const language of ['en', 'es'] as const) {
+      const reply = answer(question, 'hours', true, { language });
+      expect(reply).not.toContain(content.relie.afterViolence.secrecy[language]);
+    }
+  });
+
+  test('says who learns of it to a minor, and offers no therapy', () => {
+    const reply = answer('will my boyfriend find out', 'confidential', true, {
+      earlier: ["I'm 15"],
+    });
+    expect(reply).toContain(content.relie.afterViolence.secrecy.en);
+    expect(reply).not.toContain('LINK:');
+  });
+
   test('names an adult they trust to a minor, and offers no therapy', () => {
     const reply = answer('what can I do', 'address', true, { earlier: ["I'm 15"] });
     expect(reply).toContain(answers.minor.en);

@@ -132,6 +132,7 @@ export const relieSchema = z.strictObject({
     shelter: afterViolenceAnswer,
     withoutCall: afterViolenceAnswer,
     alone: afterViolenceAnswer,
+    secrecy: afterViolenceAnswer,
     thanks: afterViolenceAnswer,
     again: afterViolenceAnswer,
     opening: bilingual(withoutQuestion),
