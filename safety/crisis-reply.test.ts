@@ -169,6 +169,19 @@ describe.each(['en', 'es'] as const)('a watchful note in %s', (language) => {
     }
   });
 
+  test.each(CONCERNS)('about %s names an adult they trust to a minor', (concern) => {
+    for (const afterCrisis of [false, true]) {
+      const assessment = { ...about(concern), afterCrisis };
+      const toAdult = watchfulNote(assessment, language);
+      const { text, resources } = watchfulNote(assessment, language, [], true);
+      expect(text).toMatch(/adult you trust|persona adulta de confianza/);
+      expect(text).toContain('1-800-252-5400');
+      expect(text).toContain(toAdult.text);
+      expect(resources).toEqual(expect.arrayContaining(toAdult.resources));
+      expect(resources.map(({ id }) => id)).toContain('child-abuse');
+    }
+  });
+
   test('never calls danger a heavy feeling, or hopes that it is lighter', () => {
     for (const concern of CONCERNS) {
       for (const { text } of notes({ ...about(concern), afterCrisis: true })) {

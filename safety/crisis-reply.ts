@@ -2,6 +2,7 @@ import type { ConcernFound, SafetyAssessment } from './assessment.ts';
 import type { Concern } from './concern.ts';
 import { CRISIS_RESOURCES, type CrisisResource, type Language } from './crisis-resources.ts';
 import {
+  ADULT_TO_TELL,
   STILL_WATCHFUL,
   topicOf,
   TRUSTED_ADULT,
@@ -144,11 +145,13 @@ export function crisisReply(
  *
  * @param earlierReplies texts of all of Relie's earlier replies in this conversation; a note that one of them contains is
  *   followed by another
+ * @param isMinor whether the visitor is under 18; see `isFromMinor`
  */
 export function watchfulNote(
   assessment: SafetyAssessment,
   language: Language,
   earlierReplies: readonly string[] = [],
+  isMinor = false,
 ): CrisisReply {
   const { concerns, afterCrisis, disclosedViolence } = assessment;
   const notes = STILL_WATCHFUL[language];
@@ -158,9 +161,10 @@ export function watchfulNote(
   const after = isViolence ? notes.afterViolence : notes.after;
   const first = isViolence ? notes.firstViolence : notes.first;
   const shown = [...(concerns.length > 0 ? concerns : [ANYONE]), ...(isViolence ? [PARTNER] : [])];
+  const note = inTurn(afterCrisis ? after : first, earlierReplies);
   return {
     language,
-    text: inTurn(afterCrisis ? after : first, earlierReplies),
-    resources: resourcesFor(shown, language),
+    text: isMinor ? `${note}\n\n${ADULT_TO_TELL[language]}` : note,
+    resources: resourcesFor(shown, language, isMinor ? ['child-abuse'] : []),
   };
 }

@@ -307,6 +307,12 @@ export const TRUSTED_ADULT: Record<Language, string> = {
   es: 'Por favor cuénteselo hoy también a una persona adulta de confianza: un familiar, una maestra, la consejera de la escuela, una enfermera. Si alguien le hace daño o le da miedo, la Línea de Abuso de Texas, 1-800-252-5400, escucha a jóvenes a cualquier hora; no necesita pruebas.',
 };
 
+/** Part of every watchful note to a visitor under 18. Shorter, because an answer follows. */
+export const ADULT_TO_TELL: Record<Language, string> = {
+  en: 'An adult you trust can help too, such as a relative, a teacher or a school counselor. So can the Texas Abuse Hotline, at any hour: 1-800-252-5400.',
+  es: 'También puede ayudarle una persona adulta de confianza: un familiar, una maestra, la consejera de la escuela. Y la Línea de Abuso de Texas, a cualquier hora: 1-800-252-5400.',
+};
+
 /** The texts about a topic for an adult, or for a visitor under 18. */
 export function wordingOf(topic: Topic, language: Language, isMinor: boolean): Wording {
   const wording = WORDINGS[language][topic];

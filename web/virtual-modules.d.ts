@@ -43,7 +43,7 @@ declare module 'virtual:relie-chat' {
   export const topicWords: RelieWords['topics'];
   export const afterViolenceWords: Pick<
     RelieWords['afterViolence'],
-    'offline' | 'link' | 'question'
+    'offline' | 'offlineForMinors' | 'link' | 'question'
   >;
 }
 

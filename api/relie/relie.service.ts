@@ -269,7 +269,12 @@ function watchfulReply(
 ): CrisisReply | null {
   if (own.level === 'none' && second.level === 'none') return null;
   const both = { ...second, ...own, concerns: [...own.concerns, ...second.concerns] };
-  return watchfulNote(both, language, repliesIn(conversation));
+  return watchfulNote(
+    both,
+    language,
+    repliesIn(conversation),
+    isFromMinor(messagesIn(conversation)),
+  );
 }
 
 /** Texts of the visitor's messages. */

@@ -137,6 +137,7 @@ export const relieSchema = z.strictObject({
     again: afterViolenceAnswer,
     opening: bilingual(withoutQuestion),
     offline: bilingual(namingHotline.includes('988', NEEDS_LINE)),
+    offlineForMinors: bilingual(namingHotline.includes('988', NEEDS_LINE)),
     model: namingHotline,
     ifLikely: z.strictObject({
       note: bilingual(namingHotlineOnly),

@@ -364,5 +364,8 @@ test('a crisis reply without a server gives a minor what fits', async ({
   await say(page, 'I am 15 and my boyfriend hits me');
   await expect(card).toContainText('Texas Abuse Hotline');
   await expect(log).toContainText('one adult you trust');
-  await expect(log).not.toContainText('session');
+  await say(page, 'what do I do now');
+  await expect(log).toContainText('it is not your job to stop it');
+  await expect(log).toContainText('An adult you trust can help too');
+  await expect(log).not.toContainText(/session|individual (?:therapy|healing)/i);
 });

@@ -360,6 +360,14 @@ describe('the guard', () => {
     expect(reply).toContain('one adult you trust');
     expect(reply).toContain('1-800-252-5400');
     expect(reply).not.toMatch(/session/i);
+    const later = [
+      { role: 'assistant', content: reply },
+      { role: 'user', content: 'what now' },
+    ];
+    const next = await stream({ messages: [...messages, ...later] });
+    expect(next[0]).toMatchObject({ type: 'safety', level: 'watch' });
+    expect(JSON.stringify(next[0])).toContain('child-abuse');
+    expect(shown(next)).toContain('An adult you trust can help too');
   });
 
   test('keeps its alert level after a denial, and asks', async () => {

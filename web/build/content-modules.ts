@@ -32,6 +32,7 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
     topicWords: topics,
     afterViolenceWords: {
       offline: afterViolence.offline,
+      offlineForMinors: afterViolence.offlineForMinors,
       link: afterViolence.link,
       question: afterViolence.question,
     },

@@ -218,7 +218,7 @@ class Conversation {
       assessment,
       languageIn(entries, page.language),
       this.#earlierReplies(),
-      isFromMinor(entries.filter(({ role }) => role === 'user').map(({ content }) => content)),
+      this.#isFromMinor(),
     );
     this.#write({ content: text, safety: 'crisis', resources });
   }
@@ -227,15 +227,21 @@ class Conversation {
     const { content } = this.#lastMessage();
     const { entries } = this.current();
     const language = languageIn(entries, page.language);
+    const isMinor = this.#isFromMinor();
     const reply =
       assessment.disclosedViolence || isAboutViolence(entries)
-        ? offlineReplyAfterViolence(language, afterViolenceWords)
+        ? offlineReplyAfterViolence(language, afterViolenceWords, isMinor)
         : offlineReply(content, language, topicWords, chatWords);
     if (assessment.level === 'none') return this.#write({ content: reply, offline: true });
     this.#markLastMessage(assessment.level);
-    const { text, resources } = watchfulNote(assessment, language, this.#earlierReplies());
+    const { text, resources } = watchfulNote(assessment, language, this.#earlierReplies(), isMinor);
     const answer = assessment.answersSafetyQuestion ? text : `${text}\n\n${reply}`;
     this.#write({ content: answer, safety: 'watch', resources, offline: true });
+  }
+
+  #isFromMinor(): boolean {
+    const { entries } = this.current();
+    return isFromMinor(entries.filter(({ role }) => role === 'user').map(({ content }) => content));
   }
 
   #earlierReplies(): string[] {

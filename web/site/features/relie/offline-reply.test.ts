@@ -8,7 +8,10 @@ const { relie, linkKeys } = loadContent();
 const reply = (message: string) =>
   offlineReply(message, languageOf(message), relie.topics, relie.chat);
 const afterViolence = (['en', 'es'] as const).map((language) =>
-  offlineReplyAfterViolence(language, relie.afterViolence),
+  offlineReplyAfterViolence(language, relie.afterViolence, false),
+);
+const toMinors = (['en', 'es'] as const).map((language) =>
+  offlineReplyAfterViolence(language, relie.afterViolence, true),
 );
 
 const MESSAGES = [
@@ -65,7 +68,7 @@ test('each obeys the reply rules: one question, an existing link, short paragrap
 });
 
 test('every reply carries 988 and the violence hotline', () => {
-  for (const text of [...ALL, ...afterViolence]) {
+  for (const text of [...ALL, ...afterViolence, ...toMinors]) {
     expect(text).toContain('988');
     expect(text).toContain('1-800-799-7233');
   }
@@ -81,6 +84,15 @@ test('after violence it offers nothing that partners do together', () => {
     }
   }
   expect(afterViolence[1]).toMatch(/^Ahora no puedo conectarme[^]*¿Hay un momento[^?]+\?$/);
+});
+
+test('after violence it names an adult they trust to a minor, and offers no therapy', () => {
+  for (const text of toMinors) {
+    expect(text).toMatch(/adult you trust|persona adulta de confianza/);
+    expect(text).toContain('1-800-252-5400');
+    expect(text).not.toMatch(/LINK:|sessions?|partner|sesi[oó]n|pareja/);
+  }
+  expect(toMinors[1]).toMatch(/^Ahora no puedo conectarme/);
 });
 
 test('"He got physical" is caught by the guard before an offline reply is chosen', () => {

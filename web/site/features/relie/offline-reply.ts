@@ -17,10 +17,21 @@ export function offlineReply(
   return [offline[language], ...paragraphs].join('\n\n');
 }
 
-/** The offline reply after violence was reported: it suggests nothing that partners do together. */
+/** The words of an offline reply after violence was reported. */
+export type AfterViolenceWords = Pick<
+  RelieWords['afterViolence'],
+  'offline' | 'offlineForMinors' | 'link' | 'question'
+>;
+
+/**
+ * The offline reply after violence was reported: it suggests nothing that partners do together, and to visitors under 18
+ * no therapy, because the practice sees adults.
+ */
 export function offlineReplyAfterViolence(
   language: Language,
-  { offline, link, question }: Pick<RelieWords['afterViolence'], 'offline' | 'link' | 'question'>,
+  { offline, offlineForMinors, link, question }: AfterViolenceWords,
+  isMinor: boolean,
 ): string {
+  if (isMinor) return offlineForMinors[language];
   return `${offline[language]}\n\nLINK:${link}\n\n${question[language]}`;
 }
