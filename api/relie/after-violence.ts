@@ -224,8 +224,8 @@ interface Answering {
 
 /**
  * The answer to thanks, to whoever needs a shelter, cannot call, asks who learns of it or wants to come alone, to a
- * question about couples work, and to one that the site does not answer: suggests what is safe instead. Shorter if one of the last replies contains it
- * already. Minors are not offered therapy, because the practice sees adults.
+ * question about couples work, and to one that the site does not answer: suggests what is safe instead. Shorter if one of
+ * the last replies contains it already. Minors are not offered therapy, because the practice sees adults.
  * @param person the victim of violence; `unknown` while violence is only likely
  */
 export function afterViolenceAnswer(
