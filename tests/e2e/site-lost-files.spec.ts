@@ -104,3 +104,23 @@ test.describe('the steps to a call, whose code does not arrive', () => {
     await expect(page.getByRole('form', { name: 'Vibe Check' })).toHaveCount(0);
   });
 });
+
+test('where storage is blocked, the thanks stay however often the lost steps are tried', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('Blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'sessionStorage', { get: deny });
+  });
+  await lose(page, '**/assets/call-steps-*.js');
+  await sendVibeCheck(page);
+  for (let tries = 1; tries <= 2; tries += 1) {
+    const failed = saidOnConsole(page, 'The steps to a call could not be loaded');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await failed;
+  }
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your request is safe with us');
+});

@@ -26,7 +26,9 @@ beforeEach(() => {
 const open = (kind: 'local' | 'session' = 'local') => new Kept({ kind, key: 'note', schema });
 
 test.each([['local' as const], ['session' as const]])('survives a reload in %s storage', (kind) => {
-  open(kind).write(value);
+  const kept = open(kind);
+  kept.write(value);
+  expect(kept.survivesReload).toBe(true);
   expect(open(kind).read()).toEqual(value);
   const [here, elsewhere] = kind === 'local' ? [local, session] : [session, local];
   expect([...here]).toEqual([['note', JSON.stringify(value)]]);
@@ -83,6 +85,7 @@ describe('without a usable storage', () => {
     const kept = open();
     kept.write(value);
     expect(kept.read()).toEqual(value);
+    expect(kept.survivesReload).toBe(false);
     expect(open().read()).toBeNull();
     kept.remove();
     expect(kept.read()).toBeNull();

@@ -65,6 +65,11 @@ export class StoredValue<Value> {
     }
   }
 
+  /** Whether what was written is in the browser, where a reload finds it. */
+  get survivesReload(): boolean {
+    return this.#refused === null;
+  }
+
   remove(): void {
     this.#refused = null;
     try {

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
 import { CALL_STEP_WORDS } from './call-step-words.ts';
 import type { CallSteps } from './call-steps.tsx';
+import { storedCall } from './stored-call.ts';
 
 type StepsProps = Omit<ComponentProps<typeof CallSteps>, 'takesFocus'>;
 
@@ -63,8 +64,9 @@ async function fetchSteps(isRetry: boolean) {
     return await import('./call-steps.tsx');
   } catch (error) {
     // The site answers, but the file is gone: a new version has been deployed, and a new document names its files. The
-    // stored call leads back here.
-    if (isRetry && (await fetch(location.href, { method: 'HEAD' })).ok) location.reload();
+    // stored call leads back here; without it, the reload would show an empty form.
+    const leadsBack = isRetry && storedCall.survivesReload;
+    if (leadsBack && (await fetch(location.href, { method: 'HEAD' })).ok) location.reload();
     throw error;
   }
 }
