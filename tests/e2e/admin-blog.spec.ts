@@ -79,6 +79,7 @@ test('an admin writes a post, sees it as visitors will, publishes it and takes i
   await description.fill('Small, calm and friendly.');
   await button(page, 'Publish').click();
   await isSaved(page);
+  await expect(page.getByRole('status')).toBeFocused();
 
   const visitor = await anonymous(browser);
   const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href');
@@ -103,6 +104,7 @@ test('an admin writes a post, sees it as visitors will, publishes it and takes i
   await button(page, 'Unpublish').click();
   await button(page, 'Make it a draft').click();
   await expect(button(page, 'Publish')).toBeVisible();
+  await expect(page.getByRole('status')).toBeFocused();
   await expect(async () => {
     await visitor.goto(`${stack.url}/resources/blog`);
     await expect(inList).toHaveCount(0, { timeout: 1_000 });
@@ -241,21 +243,27 @@ test('an earlier version is compared and restored', { tag: '@in-full' }, async (
   await expect(text(page)).toHaveValue('We agreed on a word.');
 });
 
-test('a picture needs words for those who do not see it', { tag: '@in-full' }, async ({ page }) => {
+test('a picture needs words for those who do not see it', async ({ page }) => {
   const post = await draft();
   await useSession(page, stack.url, admin);
   await open(page, post);
   await button(page, 'Picture').click();
   const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  const file = dialog.getByLabel('Picture');
+  await expect(file).toBeFocused();
+  await expect(file).toHaveAccessibleDescription('Please choose a picture');
   const picture = { create: { width: 800, height: 500, channels: 3, background: '#355' } } as const;
-  await dialog.getByLabel('Picture').setInputFiles({
+  await file.setInputFiles({
     name: 'quokka.png',
     mimeType: 'image/png',
     buffer: await sharp(picture).png().toBuffer(),
   });
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(dialog.getByText('Please say what the picture shows')).toBeVisible();
-  await dialog.getByLabel('What it shows').fill('A quokka on a sofa');
+  const alt = dialog.getByLabel('What it shows');
+  await expect(alt).toBeFocused();
+  await expect(alt).toHaveAccessibleDescription(/Please say what the picture shows$/);
+  await alt.fill('A quokka on a sofa');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(text(page)).toHaveValue(/!\[A quokka on a sofa\]\(\S+\)/);

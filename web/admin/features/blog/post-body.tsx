@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { TextField } from '../../../forms/field.tsx';
+import { focusFirstProblem } from '../../../forms/focus-first-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
@@ -113,26 +114,6 @@ interface PictureButtonProps {
 /** Adds a picture from this computer. It needs words for those who do not see it. */
 export function PictureButton({ words = 'Picture', onAdded }: PictureButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [missing, setMissing] = useState('');
-  const adding = useMutation({
-    mutationFn: ({ file, alt }: { file: File; alt: string }) => uploadImage(file, alt),
-    onSuccess: ({ file, alt }) => {
-      setIsOpen(false);
-      onAdded({ file, alt });
-    },
-  });
-
-  const send = (form: FormData) => {
-    const file = form.get('file');
-    const alt = form.get('alt');
-    if (!(file instanceof File) || file.size === 0) return setMissing('Please choose a picture');
-    if (typeof alt !== 'string' || !alt.trim()) {
-      return setMissing('Please say what the picture shows');
-    }
-    setMissing('');
-    adding.mutate({ file, alt: alt.trim() });
-  };
-
   return (
     <>
       <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
@@ -144,36 +125,69 @@ export function PictureButton({ words = 'Picture', onAdded }: PictureButtonProps
         title="Add a picture"
         description="JPEG, PNG, WebP or AVIF, at most 12 MB. Place, time and camera are removed from it."
       >
-        <form
-          className={styles.picture}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            send(new FormData(event.currentTarget));
+        <PictureForm
+          onAdded={(image) => {
+            setIsOpen(false);
+            onAdded(image);
           }}
-        >
-          <TextField
-            label="Picture"
-            required
-            type="file"
-            name="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-          />
-          <TextField
-            label="What it shows"
-            required
-            name="alt"
-            maxLength={300}
-            hint="For readers who do not see it: a short sentence."
-          />
-          <p role="alert" className={styles.problem}>
-            {missing || (adding.error && problemInWords(adding.error))}
-          </p>
-          <Button type="submit" disabled={adding.isPending}>
-            {adding.isPending ? 'Adding...' : 'Add'}
-          </Button>
-        </form>
+        />
       </Dialog>
     </>
+  );
+}
+
+function PictureForm({ onAdded }: Pick<PictureButtonProps, 'onAdded'>) {
+  const [missing, setMissing] = useState<{ file?: string; alt?: string }>({});
+  const fields = useRef<HTMLFormElement>(null);
+  const adding = useMutation({
+    mutationFn: ({ file, alt }: { file: File; alt: string }) => uploadImage(file, alt),
+    onSuccess: ({ file, alt }) => onAdded({ file, alt }),
+  });
+  useEffect(() => focusFirstProblem(fields.current), [missing]);
+
+  const send = (form: FormData) => {
+    const file = form.get('file');
+    const alt = String(form.get('alt')).trim();
+    const hasFile = file instanceof File && file.size > 0;
+    setMissing({
+      file: hasFile ? undefined : 'Please choose a picture',
+      alt: alt ? undefined : 'Please say what the picture shows',
+    });
+    if (hasFile && alt && !adding.isPending) adding.mutate({ file, alt });
+  };
+
+  return (
+    <form
+      ref={fields}
+      className={styles.picture}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField
+        label="Picture"
+        required
+        type="file"
+        name="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        error={missing.file}
+      />
+      <TextField
+        label="What it shows"
+        required
+        name="alt"
+        maxLength={300}
+        hint="For readers who do not see it: a short sentence."
+        error={missing.alt}
+      />
+      <p role="alert" className={styles.problem}>
+        {adding.error && problemInWords(adding.error)}
+      </p>
+      <Button type="submit" aria-disabled={adding.isPending}>
+        {adding.isPending ? 'Adding...' : 'Add'}
+      </Button>
+    </form>
   );
 }

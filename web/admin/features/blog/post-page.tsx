@@ -1,6 +1,6 @@
 import { useBlocker, useParams } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../forms/field.tsx';
 import { focusFirstProblem } from '../../../forms/focus-first-problem.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -46,6 +46,7 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
     disabled: !isUnsaved,
   });
   const stateWords = useRef<HTMLParagraphElement>(null);
+  const focusState = useCallback(() => stateWords.current?.focus(), []);
   const fields = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLElement>(null);
   // An automatic save must not move the focus of somebody who is writing.
@@ -77,16 +78,11 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
             notice.current?.focus({ preventScroll: true });
           }}
         />
-        <PostPublication post={post} />
+        <PostPublication post={post} focusState={focusState} />
       </div>
       <LeftOut post={saved} />
       {state.is === 'conflict' && (
-        <ConflictNotice
-          ref={notice}
-          post={post}
-          conflict={state}
-          focusState={() => stateWords.current?.focus()}
-        />
+        <ConflictNotice ref={notice} post={post} conflict={state} focusState={focusState} />
       )}
       <div className={styles.panes} role="group" aria-label="Show">
         {(Object.keys(PANES) as Pane[]).map((name) => (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { practice } from 'virtual:practice';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
@@ -14,20 +14,33 @@ import type { EditedState } from './use-post.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Publish, schedule, take back, delete. */
-export function PostPublication({ post }: { post: EditedState }) {
+interface PostPublicationProps {
+  post: EditedState;
+  /** Called once the pressed button is gone, because the post has another status. */
+  focusState: () => void;
+}
+
+/** Publish, schedule, take back, delete. Busy buttons are not disabled: they would lose the focus. */
+export function PostPublication({ post, focusState }: PostPublicationProps) {
   const { saved, state, save } = post;
   const isBusy = state.is === 'saving' || state.is === 'conflict';
   const isDraft = saved.status === 'draft';
+  const shownStatus = useRef(saved.status);
+  useEffect(() => {
+    if (shownStatus.current !== saved.status) focusState();
+    shownStatus.current = saved.status;
+  }, [saved.status, focusState]);
   return (
     <div className={styles.actions}>
       {isDraft ? (
         <>
-          <Schedule post={post} disabled={isBusy} />
+          <Schedule post={post} isBusy={isBusy} />
           <Button
             size="sm"
-            disabled={isBusy}
-            onClick={() => void save({ status: 'published', publishAt: null })}
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) void save({ status: 'published', publishAt: null });
+            }}
           >
             Publish
           </Button>
@@ -35,7 +48,7 @@ export function PostPublication({ post }: { post: EditedState }) {
       ) : (
         <ConfirmDialog
           trigger={
-            <Button size="sm" variant="secondary" disabled={isBusy}>
+            <Button size="sm" variant="secondary" aria-disabled={isBusy}>
               {saved.status === 'published' ? 'Unpublish' : 'Unschedule'}
             </Button>
           }
@@ -50,7 +63,7 @@ export function PostPublication({ post }: { post: EditedState }) {
   );
 }
 
-function Schedule({ post: { save }, disabled }: { post: EditedState; disabled: boolean }) {
+function Schedule({ post: { save }, isBusy }: { post: EditedState; isBusy: boolean }) {
   const { timeZone } = practice.hours;
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState('');
@@ -69,8 +82,9 @@ function Schedule({ post: { save }, disabled }: { post: EditedState; disabled: b
       <Button
         size="sm"
         variant="secondary"
-        disabled={disabled}
+        aria-disabled={isBusy}
         onClick={() => {
+          if (isBusy) return;
           setAt(localTime(new Date(Date.now() + 24 * HOUR_MS), timeZone));
           setProblem(undefined);
           setIsOpen(true);
