@@ -703,11 +703,13 @@ test('an admin exports the view as a file', async ({ page }) => {
   const name = uniqueName();
   await sendLead(url, { lastName: name });
   await openFound(page, name);
-  await page.getByRole('button', { name: 'Export' }).click();
+  const exportButton = page.getByRole('button', { name: 'Export' });
+  await exportButton.click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the file' }).click();
   const file = await (await download).path();
   const lines = (await readFile(file, 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`"${name}"`);
+  await expect(exportButton).toBeFocused();
 });

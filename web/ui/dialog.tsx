@@ -40,7 +40,7 @@ export function Dialog(props: Omit<DialogWindowProps, 'opener'>) {
 }
 
 interface ConfirmDialogProps extends Omit<ConfirmWindowProps, 'open' | 'onOpenChange' | 'opener'> {
-  /** The trigger button. With `aria-disabled` it keeps the focus and opens nothing. */
+  /** The trigger button. */
   trigger: ReactElement<ComponentProps<typeof Button>>;
   onOpenChange?: (open: boolean) => void;
 }
@@ -79,12 +79,7 @@ interface TriggerProps extends Pick<ConfirmDialogProps, 'trigger'> {
 }
 
 function Trigger({ trigger, open, onClick }: TriggerProps) {
-  const isOff = trigger.props['aria-disabled'] === true;
-  return cloneElement(trigger, {
-    'aria-haspopup': 'dialog',
-    'aria-expanded': open,
-    onClick: isOff ? undefined : onClick,
-  });
+  return cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick });
 }
 
 /** Whether a dialog has been open: a closing one is still shown and returns the focus. */

@@ -72,7 +72,7 @@ export function PasswordSection({ username }: { username: string }) {
           {...register('password')}
         />
         <div className={styles.actions}>
-          <Button type="submit" variant="secondary" disabled={change.isPending}>
+          <Button type="submit" variant="secondary" aria-disabled={change.isPending}>
             {change.isPending ? 'Saving...' : 'Change password'}
           </Button>
         </div>

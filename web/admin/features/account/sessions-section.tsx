@@ -38,7 +38,7 @@ export function SessionsSection() {
                 variant="quiet"
                 size="sm"
                 aria-label={`Sign out ${browser ?? 'unknown browser'}`}
-                disabled={end.isPending}
+                aria-disabled={end.isPending}
                 onClick={() => end.mutate(['DELETE', `${URL}/${id}`])}
               >
                 Sign out
@@ -51,7 +51,7 @@ export function SessionsSection() {
         <div className={styles.actions}>
           <Button
             variant="secondary"
-            disabled={end.isPending}
+            aria-disabled={end.isPending}
             onClick={() => end.mutate(['POST', `${URL}/end-others`])}
           >
             Sign out everywhere else

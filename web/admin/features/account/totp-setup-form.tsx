@@ -56,7 +56,7 @@ export function TotpSetupForm({ setup, onConfirmed, onCancel }: TotpSetupFormPro
           {...register('code')}
         />
         <div className={styles.actions}>
-          <Button type="submit" disabled={confirm.isPending}>
+          <Button type="submit" aria-disabled={confirm.isPending}>
             {confirm.isPending ? 'Checking...' : 'Turn on'}
           </Button>
           <Button variant="quiet" onClick={onCancel}>

@@ -94,7 +94,7 @@ function WeeklySummaryForm({ summary }: { summary: WeeklySummary }) {
         />
       )}
       <div className={styles.actions}>
-        <Button type="submit" variant="secondary" disabled={save.isPending}>
+        <Button type="submit" variant="secondary" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function ExportButton({ period }: { period: Period }) {
       }),
   });
   return (
-    <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate()}>
+    <Button variant="secondary" size="sm" aria-disabled={isPending} onClick={() => mutate()}>
       {isPending ? 'Exporting...' : 'Download as CSV'}
     </Button>
   );

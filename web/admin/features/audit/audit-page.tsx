@@ -67,7 +67,7 @@ export function AuditPage() {
         <Button
           variant="secondary"
           className={panel.more}
-          disabled={log.isFetchingNextPage}
+          aria-disabled={log.isFetchingNextPage}
           onClick={() => void log.fetchNextPage()}
         >
           {log.isFetchingNextPage ? 'Loading...' : 'Load more'}
@@ -134,7 +134,7 @@ function Verification() {
   });
   return (
     <div className={styles.verification}>
-      <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate()}>
+      <Button variant="secondary" size="sm" aria-disabled={isPending} onClick={() => mutate()}>
         {isPending ? 'Checking...' : 'Check that nothing was changed'}
       </Button>
       <p role="status" className={data?.brokenAt ? panel.problem : panel.note}>

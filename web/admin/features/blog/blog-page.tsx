@@ -29,7 +29,7 @@ export function BlogPage() {
     <div className={`${panel.screen} ${panel.narrow}`}>
       <div className={panel.head}>
         <h1>Blog</h1>
-        <Button disabled={create.isPending} onClick={() => create.mutate()}>
+        <Button aria-disabled={create.isPending} onClick={() => create.mutate()}>
           New post
         </Button>
       </div>

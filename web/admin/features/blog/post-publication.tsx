@@ -20,7 +20,7 @@ interface PostPublicationProps {
   focusState: () => void;
 }
 
-/** Publish, schedule, take back, delete. Busy buttons are not disabled: they would lose the focus. */
+/** Publish, schedule, take back, delete. */
 export function PostPublication({ post, focusState }: PostPublicationProps) {
   const { saved, state, save } = post;
   const isBusy = state.is === 'saving' || state.is === 'conflict';
@@ -38,9 +38,7 @@ export function PostPublication({ post, focusState }: PostPublicationProps) {
           <Button
             size="sm"
             aria-disabled={isBusy}
-            onClick={() => {
-              if (!isBusy) void save({ status: 'published', publishAt: null });
-            }}
+            onClick={() => void save({ status: 'published', publishAt: null })}
           >
             Publish
           </Button>
@@ -84,7 +82,6 @@ function Schedule({ post: { save }, isBusy }: { post: EditedState; isBusy: boole
         variant="secondary"
         aria-disabled={isBusy}
         onClick={() => {
-          if (isBusy) return;
           setAt(localTime(new Date(Date.now() + 24 * HOUR_MS), timeZone));
           setProblem(undefined);
           setIsOpen(true);
@@ -142,7 +139,7 @@ function Delete({ post: { saved, take } }: { post: EditedState }) {
   return (
     <ConfirmDialog
       trigger={
-        <Button size="sm" variant="quiet" disabled={remove.isPending}>
+        <Button size="sm" variant="quiet" aria-disabled={remove.isPending}>
           Delete
         </Button>
       }

@@ -70,7 +70,7 @@ export function BackfillLeads() {
         <Button
           variant="secondary"
           size="sm"
-          disabled={send.isPending || !data?.count}
+          aria-disabled={send.isPending || !data?.count}
           onClick={() => send.mutate()}
         >
           Send them

@@ -31,7 +31,7 @@ export function PauseButton({ health }: { health: DestinationList[number] }) {
         variant="secondary"
         size="sm"
         aria-label={`Resume ${name}`}
-        disabled={switchOver.isPending}
+        aria-disabled={switchOver.isPending}
         onClick={() => switchOver.mutate('resume')}
       >
         Resume
@@ -45,7 +45,7 @@ export function PauseButton({ health }: { health: DestinationList[number] }) {
           variant="quiet"
           size="sm"
           aria-label={`Pause ${name}`}
-          disabled={switchOver.isPending}
+          aria-disabled={switchOver.isPending}
         >
           Pause
         </Button>

@@ -77,7 +77,7 @@ export function ReplayWindow() {
         </SelectField>
         <TextField label="From" type="datetime-local" required {...register('from')} />
         <TextField label="To" type="datetime-local" required {...register('to')} />
-        <Button type="submit" variant="secondary" size="sm" disabled={replay.isPending}>
+        <Button type="submit" variant="secondary" size="sm" aria-disabled={replay.isPending}>
           Send again
         </Button>
       </div>

@@ -57,7 +57,7 @@ function Done({ task }: { task: Tasks[number] }) {
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="secondary" size="sm" disabled={complete.isPending}>
+        <Button variant="secondary" size="sm" aria-disabled={complete.isPending}>
           Done
         </Button>
       }

@@ -86,7 +86,7 @@ export function AdminLayout() {
         {session && (
           <div className={styles.session}>
             <span className={styles.username}>{session.username}</span>
-            <Button variant="quiet" size="sm" disabled={isLeaving} onClick={askAndSignOut}>
+            <Button variant="quiet" size="sm" aria-disabled={isLeaving} onClick={askAndSignOut}>
               Sign out
             </Button>
           </div>

@@ -112,7 +112,7 @@ function CorrectionForm({
         error={formState.errors.value?.message}
         {...register('value')}
       />
-      <Button type="submit" disabled={correct.isPending}>
+      <Button type="submit" aria-disabled={correct.isPending}>
         {correct.isPending ? 'Saving...' : press}
       </Button>
     </form>

@@ -133,7 +133,7 @@ function SendAgain({ delivery, name, leadId, onAsk }: SendAgainProps) {
     <div className="no-print">
       <ConfirmDialog
         trigger={
-          <Button variant="secondary" size="sm" disabled={replay.isPending}>
+          <Button variant="secondary" size="sm" aria-disabled={replay.isPending}>
             Send again
           </Button>
         }

@@ -103,7 +103,7 @@ function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
             keep(event.target.value, kept()?.sent ?? null),
         })}
       />
-      <Button type="submit" variant="secondary" size="sm" disabled={add.isPending}>
+      <Button type="submit" variant="secondary" size="sm" aria-disabled={add.isPending}>
         {add.isPending ? 'Adding...' : 'Add note'}
       </Button>
     </form>

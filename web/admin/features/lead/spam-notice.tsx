@@ -36,7 +36,12 @@ export function SpamNotice({ lead: { id, spam, spamReason } }: { lead: LeadDetai
       </p>
       <ConfirmDialog
         trigger={
-          <Button variant="secondary" size="sm" className="no-print" disabled={release.isPending}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="no-print"
+            aria-disabled={release.isPending}
+          >
             Not spam, deliver
           </Button>
         }

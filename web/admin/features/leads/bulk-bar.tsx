@@ -81,7 +81,12 @@ export function BulkBar({ leads, onDone }: BulkBarProps) {
       </SelectField>
       <TextField label="Follow up on" type="date" required {...register('followUpOn')} />
       <div className={styles.actions}>
-        <Button type="submit" size="sm" className={styles.apply} disabled={isPending || isTooMany}>
+        <Button
+          type="submit"
+          size="sm"
+          className={styles.apply}
+          aria-disabled={isPending || isTooMany}
+        >
           Apply
         </Button>
         <Button
@@ -97,7 +102,7 @@ export function BulkBar({ leads, onDone }: BulkBarProps) {
           variant="secondary"
           className={styles.other}
           size="sm"
-          disabled={isPending || isTooMany}
+          aria-disabled={isPending || isTooMany}
           onClick={() => apply({ unread: true })}
         >
           Mark unread

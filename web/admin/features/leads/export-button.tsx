@@ -31,7 +31,7 @@ export function ExportButton({ filter }: { filter: LeadFilter }) {
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="quiet" size="sm" disabled={isPending}>
+        <Button variant="quiet" size="sm" aria-disabled={isPending}>
           {isPending ? 'Exporting...' : 'Export'}
         </Button>
       }

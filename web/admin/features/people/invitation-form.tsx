@@ -56,7 +56,7 @@ export function InvitationForm({ onInvited }: InvitationFormProps) {
           <option value="staff">Staff</option>
           <option value="admin">Admin</option>
         </SelectField>
-        <Button type="submit" disabled={invite.isPending}>
+        <Button type="submit" aria-disabled={invite.isPending}>
           {invite.isPending ? 'Inviting...' : 'Invite'}
         </Button>
       </div>

@@ -61,7 +61,7 @@ export function PersonRow({ person, isSelf, onLink }: PersonRowProps) {
             variant="quiet"
             size="sm"
             aria-label={`${invited ? 'New invitation' : 'Reset link'} for ${username}`}
-            disabled={resetLink.isPending}
+            aria-disabled={resetLink.isPending}
             onClick={() => resetLink.mutate(undefined, { onSuccess: onLink })}
           >
             {invited ? 'New invitation' : 'Reset link'}

@@ -128,7 +128,7 @@ function EraseForm({ leadId, email, onCancel }: EraseFormProps) {
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" disabled={erase.isPending}>
+        <Button type="submit" variant="danger" aria-disabled={erase.isPending}>
           {erase.isPending ? 'Erasing...' : 'Erase for good'}
         </Button>
       </div>

@@ -68,7 +68,7 @@ function WriteButton({ gap }: { gap: Gap }) {
         variant="secondary"
         size="sm"
         aria-label={`Write a draft about ${nameOf(gap)}`}
-        disabled={write.isPending}
+        aria-disabled={write.isPending}
         onClick={() => write.mutate()}
       >
         Write a draft

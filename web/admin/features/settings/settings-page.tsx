@@ -155,7 +155,7 @@ function Check({ id, name }: { id: Integration['id']; name: string }) {
         variant="secondary"
         size="sm"
         aria-label={`Check ${name}`}
-        disabled={isFetching}
+        aria-disabled={isFetching}
         onClick={() => void refetch()}
       >
         {isFetching ? 'Checking...' : 'Check'}

@@ -48,7 +48,7 @@ export function CodeForm({ signIn, onSubmit, onCancel }: CodeFormProps) {
         error={formState.errors.code?.message}
         {...register('code')}
       />
-      <Button type="submit" disabled={signIn.isPending}>
+      <Button type="submit" aria-disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign in'}
       </Button>
       <div className={styles.ways}>

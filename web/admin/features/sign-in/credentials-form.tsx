@@ -67,7 +67,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         {...password}
         error={fieldProblem(signIn.error, 'password')}
       />
-      <Button type="submit" disabled={signIn.isPending}>
+      <Button type="submit" aria-disabled={signIn.isPending}>
         {signIn.isPending ? busyButton : button}
       </Button>
       {otherWay}

@@ -57,7 +57,7 @@ export function InvitationPage() {
         error={formState.errors.password?.message ?? ofField}
         {...register('password')}
       />
-      <Button type="submit" disabled={signIn.isPending}>
+      <Button type="submit" aria-disabled={signIn.isPending}>
         {signIn.isPending ? 'Saving...' : 'Save and sign in'}
       </Button>
     </form>

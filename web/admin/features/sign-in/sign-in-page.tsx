@@ -72,7 +72,7 @@ export function SignInPage() {
           <span className={styles.or}>or</span>
           <Button
             variant="secondary"
-            disabled={passkey.isPending}
+            aria-disabled={passkey.isPending}
             onClick={() => {
               setExpired(undefined);
               password.reset();

@@ -23,14 +23,7 @@ export function CallStepsWhenLoaded(props: StepsProps) {
           <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
         </p>
       )}
-      {/* Not disabled: the button would lose the focus. */}
-      <Button
-        variant="secondary"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) retry();
-        }}
-      >
+      <Button variant="secondary" aria-disabled={isPending} onClick={retry}>
         {isPending ? words.loading : words.again}
       </Button>
     </div>

@@ -106,20 +106,13 @@ export function CallSteps({ stored, site, therapists, takesFocus, onChange }: Ca
           </p>
         )}
         <div className={styles.actions}>
-          {/* Not disabled: the button would lose the focus, and is to be pressed again after a failure. */}
-          <Button
-            aria-disabled={booking.isPending}
-            onClick={() => {
-              if (!booking.isPending) booking.mutate(chosen);
-            }}
-          >
+          <Button aria-disabled={booking.isPending} onClick={() => booking.mutate(chosen)}>
             {booking.isPending ? words.booking : words.book}
           </Button>
           <Button
             variant="quiet"
             aria-disabled={booking.isPending}
             onClick={() => {
-              if (booking.isPending) return;
               setProblem(null);
               setChosen(null);
             }}

@@ -79,14 +79,7 @@ export function WaitlistOffer({ stored, phone, onChange }: WaitlistOfferProps) {
         </p>
       )}
       <div>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) mutate();
-          }}
-        >
+        <Button variant="secondary" size="sm" aria-disabled={isPending} onClick={() => mutate()}>
           {press}
         </Button>
       </div>
