@@ -36,6 +36,8 @@ export const leadSearchSchema = z.strictObject({
   unread: z.literal(true).optional(),
   /** The reply is overdue. */
   late: z.literal(true).optional(),
+  /** No call stands, and they do not wait for one. */
+  noTime: z.literal(true).optional(),
   spam: z.boolean().optional(),
   sort: z.enum(LEAD_SORTS).optional(),
   /** `nextCursor` of the page before. */

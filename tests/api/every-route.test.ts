@@ -87,7 +87,13 @@ const VALID: Record<string, object> = {
   '/api/submit-quiz-result': validQuizResult(),
   '/api/admin/leads/search': {
     ...{ text: 'robin', status: 'NEW', kind: 'APPLICATION', state: 'FAILED', assignee: 'nobody' },
-    ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z', unread: true, late: true },
+    ...{
+      from: '2026-11-01T00:00:00Z',
+      to: '2026-12-01T00:00:00Z',
+      unread: true,
+      late: true,
+      noTime: true,
+    },
     ...{ spam: false, sort: 'reply-by', cursor: 'newest.1.x', limit: 10 },
   },
   '/api/admin/leads/danger': { ids: [NOBODY] },

@@ -37,6 +37,11 @@ test('a lead on the waitlist is not called one without a time', async ({ page })
   const row = page.locator(`[data-lead="${id}"]`);
   await expect(row).toContainText('On the waitlist');
   await expect(row).not.toContainText('No time picked');
+  const without = await requestCall(stack.url);
+  await page.getByRole('link', { name: 'No time picked' }).click();
+  await expect(page.locator(`[data-lead="${without.id}"]`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
   await row.getByRole('link').click();
   const call = page.getByRole('region', { name: 'Call', exact: true });
   await expect(call).toContainText('On the waitlist.');

@@ -12,6 +12,7 @@ export interface LeadSearchParams {
   to?: string;
   unread?: true;
   late?: true;
+  noTime?: true;
   spam?: true;
   sort?: string;
 }

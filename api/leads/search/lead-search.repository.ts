@@ -18,6 +18,9 @@ const COUNTS = `
 /** Enough for a list, which says that there are more. */
 const OTHERS_COUNTED = 100;
 
+const STANDING_CALL = `booking b WHERE b.submission_id = s.id AND b.status = 'CONFIRMED'`;
+const WAITLIST_PLACE = `waitlist_entry w WHERE w.submission_id = s.id`;
+
 const COLUMNS = `
   s.id, s.kind, s.created_at, s.first_name, s.last_name, s.email, s.phone, s.service_interest, s.sealed_details,
   s.spam_reason, s.status, s.assignee_id, s.follow_up_on::text AS follow_up_on, s.read_at,
@@ -27,8 +30,8 @@ const COLUMNS = `
     SELECT FROM submission other
     WHERE lower(other.email) = lower(s.email) AND other.id <> s.id LIMIT ${OTHERS_COUNTED}
   ) AS others) AS other_submissions,
-  (SELECT max(lower(b.during)) FROM booking b WHERE b.submission_id = s.id AND b.status = 'CONFIRMED') AS call_at,
-  EXISTS (SELECT FROM waitlist_entry w WHERE w.submission_id = s.id) AS on_waitlist,
+  (SELECT max(lower(b.during)) FROM ${STANDING_CALL}) AS call_at,
+  EXISTS (SELECT FROM ${WAITLIST_PLACE}) AS on_waitlist,
   (SELECT coalesce(json_agg(json_build_object('id', d.id, 'destination', d.destination, 'state', d.state)
     ORDER BY d.destination), '[]') FROM delivery d
     WHERE d.submission_id = s.id AND d.state <> 'PLANNED') AS deliveries`;
@@ -140,7 +143,7 @@ function isFew({ late, status, kind, spam }: Filter): boolean {
 
 /** @param value adds a parameter to the statement and returns its placeholder */
 function conditionsOf(filter: Filter, value: (one: unknown) => string): string[] {
-  const { text, status, kind, state, assignee, from, to, unread, late, spam } = filter;
+  const { text, status, kind, state, assignee, from, to, unread, late, noTime, spam } = filter;
   const conditions = [spam ? 's.spam_reason IS NOT NULL' : 's.spam_reason IS NULL'];
   if (status) conditions.push(`s.status = ${value(status)}::lead_status`);
   if (kind) conditions.push(`s.kind = ${value(kind)}::submission_kind`);
@@ -150,6 +153,12 @@ function conditionsOf(filter: Filter, value: (one: unknown) => string): string[]
   if (to) conditions.push(`s.created_at < ${value(new Date(to))}::timestamptz`);
   if (unread) conditions.push('s.read_at IS NULL');
   if (late) conditions.push(`${CLOCK_RUNS} AND s.reply_by < now()`);
+  if (noTime) {
+    conditions.push(
+      `NOT EXISTS (SELECT FROM ${STANDING_CALL})`,
+      `NOT EXISTS (SELECT FROM ${WAITLIST_PLACE})`,
+    );
+  }
   if (state) {
     conditions.push(
       `EXISTS (SELECT FROM delivery d WHERE d.submission_id = s.id AND d.state = ${value(state)}::delivery_state)`,

@@ -78,6 +78,7 @@ const leadsRoute = createRoute({
     to: text(search.to),
     unread: flag(search.unread),
     late: flag(search.late),
+    noTime: flag(search.noTime),
     spam: flag(search.spam),
     sort: text(search.sort),
   }),

@@ -43,7 +43,7 @@ export function FilterChoices({ address, change }: FilterChoicesProps) {
       ))}
     </SelectField>
   );
-  const flag = (name: 'unread' | 'late', text: string) => (
+  const flag = (name: 'unread' | 'late' | 'noTime', text: string) => (
     <CheckboxField
       label={text}
       required
@@ -102,6 +102,7 @@ export function FilterChoices({ address, change }: FilterChoicesProps) {
       <div className={styles.flags}>
         {flag('unread', 'Unread only')}
         {!spam && flag('late', 'Late replies only')}
+        {flag('noTime', 'Without a call or a place on the waitlist')}
       </div>
     </div>
   );

@@ -22,6 +22,7 @@ const READERS = {
   to: day,
   unread: flag,
   late: flag,
+  noTime: flag,
   spam: flag,
   sort: oneOf(LEAD_SORTS),
 };

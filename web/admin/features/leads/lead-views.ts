@@ -11,7 +11,7 @@ export interface LeadView {
 export const BUILT_IN_VIEWS: readonly LeadView[] = [
   { name: 'All', address: {} },
   { name: 'New', address: { status: 'NEW' } },
-  { name: 'No time picked', address: { kind: 'VIBE_CHECK', status: 'NEW' } },
+  { name: 'No time picked', address: { kind: 'VIBE_CHECK', status: 'NEW', noTime: true } },
   { name: 'Late', address: { late: true, sort: 'reply-by' } },
   { name: 'Mine', address: { assignee: 'me' } },
   { name: 'Nobody’s', address: { assignee: 'nobody', status: 'NEW' } },
