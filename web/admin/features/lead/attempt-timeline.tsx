@@ -1,6 +1,7 @@
 import { isNotSent, type DeliveryDetail } from '#contracts/deliveries';
 import styles from './attempt-timeline.module.css';
 import { Moment } from '../../moment.tsx';
+import { explanationInWords } from './delivery-notes.ts';
 
 type Attempt = DeliveryDetail['attempts'][number];
 
@@ -45,7 +46,7 @@ function AttemptItem({ attempt, now }: { attempt: Attempt; now: Date }) {
       </p>
       {explanation && (
         <p>
-          {explanation}{' '}
+          {explanationInWords(explanation)}{' '}
           {httpStatus !== null && <span className={styles.code}>(status {httpStatus})</span>}
         </p>
       )}

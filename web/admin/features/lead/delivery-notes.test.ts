@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { deliveryName, droppedNotice, keptNotice, statusOf } from './delivery-notes.ts';
+import {
+  deliveryName,
+  droppedNotice,
+  explanationInWords,
+  keptNotice,
+  statusOf,
+} from './delivery-notes.ts';
 
 test('the lead’s page says in plain words what HubSpot kept', () => {
   expect(keptNotice(['phone'])).toBe(
@@ -17,6 +23,15 @@ test('the lead’s page says in plain words what HubSpot refused', () => {
   );
   expect(droppedNotice(['vibe_check_time'])).toBe(
     'Sent without the HubSpot field “vibe_check_time”.',
+  );
+});
+
+test('an attempt names the fields in plain words', () => {
+  expect(
+    explanationInWords('HubSpot stored the contact. It went without phone, service_interest.'),
+  ).toBe('HubSpot stored the contact. It went without phone, kind of help they want.');
+  expect(explanationInWords('HubSpot does not take firstname, communications_opt_in.')).toBe(
+    'HubSpot does not take first name, agreement to news and tips.',
   );
 });
 

@@ -44,6 +44,15 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   message: 'message',
 };
 const nameOf = (field: string) => FIELD_NAMES[field] ?? `HubSpot field “${field}”`;
+
+/** HubSpot's names that are no words. */
+const RAW_NAMES = /\b(?:firstname|lastname|communications_opt_in|service_interest)\b/g;
+
+/** What the worker noted about an attempt, with plain names of fields. */
+export function explanationInWords(explanation: string): string {
+  return explanation.replace(RAW_NAMES, nameOf);
+}
+
 const AND = new Intl.ListFormat('en-US');
 
 /** What a lead's page says where HubSpot refused fields. @param fields HubSpot's names, at least one */
