@@ -211,9 +211,9 @@ describe('what a session costs', () => {
 
   test('is computed from the people wherever a lowest or highest fee is named', () => {
     const content = dearer();
-    expect(feeRow(content, '/strengthen-reconnect')).toBe('from $75 a session');
+    expect(feeRow(content, '/strengthen-reconnect')).toBe('from $75 for 50 minutes');
     expect(feeRow(content, '/individual-healing')).toBe('from $75 a session');
-    expect(feeRow(content, '/therapy-gets-your-world')).toBe('from $165 a session');
+    expect(feeRow(content, '/therapy-gets-your-world')).toBe('from $165 for 50 minutes');
     const benefits = content.home.contact.benefits.map(({ text }) => text).join(' ');
     expect(benefits).toContain('Fees from $75 to $250 a session');
     const couples = content.answers.find(({ id }) => id === 'couples-price');
