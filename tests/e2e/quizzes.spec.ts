@@ -244,7 +244,7 @@ test('Back leads to the question before, and no history entry holds an answer', 
   await answer(page, quiz, [0, 1, 0]);
   await expect(at(4)).toBeVisible();
   const state = await page.evaluate(() => history.state as object);
-  expect(state).toMatchObject({ quiz: { question: 3, isNext: true } });
+  expect(state).toMatchObject({ quiz: { question: 3, behind: 3 } });
   // The other keys are the router's.
   const keys = Object.keys(state).filter((key) => !key.startsWith('__'));
   expect(keys.sort()).toEqual(['key', 'quiz']);
@@ -267,6 +267,28 @@ test('Back leads to the question before, and no history entry holds an answer', 
   await page.goBack();
   await expect(legend(1)).toBeFocused();
   await expect(page).toHaveURL(quiz.page);
+  await page.goBack();
+  await expect(page).toHaveURL('/team');
+});
+
+test('the way back from a result and a new start add nothing to the history', async ({ page }) => {
+  const quiz = quizOf('therapy-finder');
+  const count = quiz.questions.length;
+  await page.goto('/team');
+  await open(page, quiz);
+  await answer(
+    page,
+    quiz,
+    quiz.questions.map(() => 0),
+  );
+  await expect(page).toHaveURL(/\?r=/);
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'Change my answers' }).click();
+  await expect(page.getByText(`Question ${count} of ${count}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText(`Question 1 of ${count}`)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
   await page.goBack();
   await expect(page).toHaveURL('/team');
 });

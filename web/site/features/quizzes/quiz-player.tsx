@@ -18,7 +18,7 @@ interface QuizPlayerProps {
   site: Site;
   /** The step of the history entry; null for the question at which this tab stopped. */
   step: QuizStep | null;
-  /** @param from the question that the current history entry shows, or leads back to */
+  /** @param from the question that the current history entry shows; their number for a result */
   onStep: (to: QuizStep, from: number) => void;
 }
 
@@ -41,7 +41,8 @@ export function QuizPlayer({ quiz, site, step, onStep }: QuizPlayerProps) {
     if (step?.question !== undefined) progress.goTo(at);
   }, [progress, step?.question, at]);
 
-  const goTo = (place: number) => onStep({ question: place }, at);
+  const from = result ? quiz.questions.length : at;
+  const goTo = (place: number) => onStep({ question: place }, from);
   function finish(): void {
     if (score && dangers.length === 0) onStep({ result: score.result.id }, at);
     else goTo(quiz.questions.length);

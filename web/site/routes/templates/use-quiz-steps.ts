@@ -5,8 +5,11 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The question that an entry shows, from 0, and whether the entry before shows the one before. No answers. */
-    quiz?: { question: number; isNext: boolean };
+    /**
+     * The question that an entry shows, from 0, and how many entries directly before it show the questions before. For a
+     * result, the number of questions. No answers.
+     */
+    quiz?: { question: number; behind: number };
   }
 }
 
@@ -25,21 +28,19 @@ export function useQuizSteps(path: string) {
     isGoingBack.current = false;
   }, [state]);
   const show = (to: QuizStep, from: number) => {
-    const { quiz } = state;
-    if (to.question === from - 1 && quiz?.isNext) {
-      if (!isGoingBack.current) router.history.back();
+    const { quiz = { question: from, behind: 0 } } = state;
+    const wayBack = to.question === undefined ? 0 : from - to.question;
+    if (wayBack > 0 && wayBack <= quiz.behind) {
+      if (!isGoingBack.current) router.history.go(-wayBack);
       isGoingBack.current = true;
       return;
     }
     // The visitor came to this entry by a link: Back leads to the same question.
-    if (!quiz) {
-      const here = { ...state, quiz: { question: from, isNext: false } };
-      window.history.replaceState(here, '');
-    }
-    const next =
-      to.result === undefined
-        ? { href: path, state: { quiz: { ...to, isNext: to.question === from + 1 } } }
-        : { href: `${path}?r=${to.result}` };
+    if (!state.quiz) window.history.replaceState({ ...state, quiz }, '');
+    const question = to.question ?? from + 1;
+    const behind = question === from + 1 ? quiz.behind + 1 : 0;
+    const href = to.result === undefined ? path : `${path}?r=${to.result}`;
+    const next = { href, state: { quiz: { question, behind } } };
     router.navigate(next).catch((error: unknown) => {
       console.error('The step could not be shown', error);
     });
