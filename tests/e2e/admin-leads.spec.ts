@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { LeadPage } from '#contracts/leads';
 import { barriers, barriersInTheDark, overflow, scrollToTop, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
@@ -620,6 +622,25 @@ test.describe('under a finger', () => {
     await page.goto(`${url}/admin?spam=true`);
     const views = page.getByRole('navigation', { name: 'Views' });
     await expect(views.getByRole('link', { name: 'Spam' })).toBeInViewport();
+  });
+
+  test('too large a selection says so, also while its fields are shown', async ({ page }) => {
+    const name = uniqueName();
+    await sendLead(url, { lastName: name });
+    await page.route('**/api/admin/leads/search', async (route) => {
+      const answer = await route.fetch();
+      const { items } = (await answer.json()) as LeadPage;
+      const many = Array.from({ length: 101 }, () => ({ ...items[0], id: randomUUID() }));
+      await route.fulfill({ json: { items: many, nextCursor: null, total: many.length } });
+    });
+    await staff?.open(page, '/admin');
+    await page.getByRole('checkbox', { name: 'Select all loaded leads' }).tap();
+    const bar = page.getByRole('form', { name: 'Change the selected leads' });
+    const warning = bar.getByText('Please select 100 at most.');
+    await expect(warning).toBeVisible();
+    await bar.getByRole('button', { name: 'Change' }).tap();
+    await expect(warning).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Apply' })).toBeDisabled();
   });
 });
 
