@@ -734,3 +734,10 @@ test('an admin exports the view as a file', async ({ page }) => {
   expect(lines[1]).toContain(`"${name}"`);
   await expect(exportButton).toBeFocused();
 });
+
+test('an address at which there is no screen leads back to the leads', async ({ page }) => {
+  await staff?.open(page, '/admin/leeds');
+  await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'To the leads' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { isGone } from '../../http/query-function.ts';
 import { rootRoute } from '../../root-route.tsx';
 // Not imported on demand: it reports screens that could not be loaded.
-import { StaffProblem } from '../features/layout/staff-problem.tsx';
+import { NoSuchScreen, StaffProblem } from '../features/layout/staff-problem.tsx';
 import { loadOnDemand } from '../load-on-demand.ts';
 import type { LeadSearchParams } from '../leads-place.ts';
 
@@ -28,6 +28,7 @@ const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'admin',
   component: screen(() => import('../features/layout/admin-layout.tsx'), 'AdminLayout'),
+  notFoundComponent: NoSuchScreen,
 });
 
 const signInRoute = createRoute({

@@ -56,6 +56,19 @@ export function StaffProblem({ error, reset }: ErrorComponentProps) {
   );
 }
 
+/** Shown for an address below /admin at which there is no screen. */
+export function NoSuchScreen() {
+  return (
+    <>
+      <h1>There is no such screen</h1>
+      <p>The link may be from an earlier version, or mistyped.</p>
+      <Link to="/admin" className={buttonClass({})}>
+        To the leads
+      </Link>
+    </>
+  );
+}
+
 function problemInWords(error: unknown): string {
   if (error instanceof ApiError) return error.body?.message ?? 'The server is not well right now.';
   if (error instanceof NotReached) return 'The server cannot be reached.';
