@@ -137,20 +137,6 @@ describe('the answer to a message', () => {
     expect(idsFor('¿cuánto cuesta él?', ['what is the weaving course'])).toEqual(['weaving.price']);
   });
 
-  test('reads a follow-up question together with the one that a chain of them began with', () => {
-    expect(idsFor('it?', ['my money back please', 'and then?'])).toEqual(['refund']);
-  });
-
-  test('reads another short question together with the one before, too', () => {
-    expect(idsFor('how soon would we get', ['my money back please'])).toEqual(['refund']);
-  });
-
-  test('trusts a question less whose pronoun stands for something before', () => {
-    const scoreAfter = (earlier: string[]) =>
-      finder.find('do you refund it', earlier, []).candidates[0]?.score ?? 0;
-    expect(scoreAfter(['good morning to you'])).toBeLessThan(scoreAfter([]));
-  });
-
   test('takes a follow-up question for one about what the previous answer is about', () => {
     expect(idsFor('how much is that one?', ['the one with six evenings, pottery?'])).toEqual([
       'pottery.price',

@@ -8,7 +8,7 @@ const FOLLOW_UP = new RegExp(
 /** The pronoun "él" or the article "el". */
 const HE_OR_THE = new RegExp(between('[eé]l'), 'giu');
 /** A question with more words is understood on its own. */
-export const MAX_FOLLOW_UP_WORDS = 9;
+const MAX_FOLLOW_UP_WORDS = 9;
 /** A question of at most so many words, such as "price?", names no subject. */
 export const MAX_BARE_WORDS = 3;
 

@@ -1,6 +1,6 @@
 import { pathOf, type AnswerPack, type AnswerUnit } from './answer-units.ts';
 import { inSlices } from './in-slices.ts';
-import { isFollowUp, MAX_BARE_WORDS, MAX_FOLLOW_UP_WORDS, positionOfHe } from './follow-up.ts';
+import { isFollowUp, MAX_BARE_WORDS, positionOfHe } from './follow-up.ts';
 import { NO_GAINS, type Gains } from './meaning-index.ts';
 import { PhraseMatcher, type Phrase } from './phrase-matcher.ts';
 import { QuestionReader } from './question-reader.ts';
@@ -14,18 +14,14 @@ const SAME_FACT = 0.5;
 /** Stands for the name of a person or page in ways of asking for a fact. */
 const NAME = 'thename';
 const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|ella)$/;
-/** Factor for a score that includes an earlier message, for a question that cannot be understood without it. */
+/** Factor for a score that includes the previous question. */
 const WITH_BEFORE = 0.9;
-/** The same for another short question, which may depend on it: "who will I talk to" after the free call. */
-const AFTER = 0.8;
 /** Minimum score of the answer to an earlier message for its page to be the subject of a follow-up question. */
 const ANSWERED = 0.5;
 /** Number of earlier messages among which the subject of a follow-up question is looked for. */
 const LOOKED_BACK = 4;
 /** Factor for a score of the question alone if a pronoun stands for what was asked about before. */
 const PRONOUN_ALONE = 0.7;
-/** The same if that is no person or page. */
-const PRONOUN_OF_UNNAMED = 0.85;
 /** Weight of word coverage in a score; the rest is similarity to the ways of asking. */
 const COVERAGE = 0.3;
 
@@ -103,25 +99,26 @@ export class UnitRanking {
   /**
    * All units that share a word or the meaning of a question, best first.
    * @param question neither stored nor logged
-   * @param earlier the visitor's earlier messages, oldest first; they count for a short question
+   * @param earlier the visitor's earlier messages, oldest first; the last one counts if the question needs it
    * @param meaning gains by similar meaning, from 0 to 1, by unit id
    */
   rank(question: string, earlier: readonly string[], meaning: Gains = NO_GAINS): FoundAnswer[] {
     const { reader, units, facts, askedOfName } = this.built;
     const read = reader.read(question);
-    const followsUp = earlier.length > 0 && isFollowUp(question, read.words.length);
+    const before = earlier.at(-1);
+    const followsUp = before !== undefined && isFollowUp(question, read.words.length);
     const scores = new Map<string, number>();
     const keep = (id: string, score: number) =>
       scores.set(id, Math.max(score, scores.get(id) ?? 0));
     let named = this.namedIn(read.words);
     const about = followsUp && named.length === 0 ? this.subjectOf(earlier) : undefined;
-    const at = followsUp ? pronounIn(read.words, question) : -1;
-    const alone = weightAlone(at, read.words.length, about !== undefined);
+    const at = about === undefined ? -1 : pronounIn(read.words, question);
+    const alone =
+      about === undefined || (at < 0 && read.words.length > MAX_BARE_WORDS) ? 1 : PRONOUN_ALONE;
     for (const [id, score] of this.nearnessOf(read.words)) keep(id, alone * score);
-    const together = followsUp ? WITH_BEFORE : AFTER;
-    for (const before of read.words.length <= MAX_FOLLOW_UP_WORDS ? leadingTo(earlier) : []) {
+    if (followsUp) {
       const both = reader.read(`${before} ${question}`);
-      for (const [id, score] of this.nearnessOf(both.words)) keep(id, together * score);
+      for (const [id, score] of this.nearnessOf(both.words)) keep(id, WITH_BEFORE * score);
     }
     if (about !== undefined) named = [{ path: about, masked: withName(read.words, at) }];
     for (const { path, masked } of named) {
@@ -239,24 +236,6 @@ function namesIn({ names }: AnswerPack, reader: QuestionReader) {
       })),
     )
     .sort((a, b) => b.stems.length - a.stems.length);
-}
-
-/** The message before, and the one that it follows up, if any. */
-function leadingTo(earlier: readonly string[]): string[] {
-  const last = earlier.slice(-LOOKED_BACK).toReversed();
-  const asked = last.findIndex((message) => !isFollowUp(message, wordsOf(message).length));
-  return last.filter((_, index) => index === 0 || index === asked);
-}
-
-/**
- * Factor for the score of a question alone.
- * @param pronounAt position of a pronoun that stands for what was asked about before; -1 if there is none
- * @param words number of its words
- * @param hasSubject whether it follows up a question about a person or page
- */
-function weightAlone(pronounAt: number, words: number, hasSubject: boolean): number {
-  if (!hasSubject) return pronounAt < 0 ? 1 : PRONOUN_OF_UNNAMED;
-  return pronounAt < 0 && words > MAX_BARE_WORDS ? 1 : PRONOUN_ALONE;
 }
 
 /** The position of the first pronoun among the words of a question; -1 if there is none. */
