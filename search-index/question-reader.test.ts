@@ -43,9 +43,11 @@ describe('a very long question', () => {
 
 test('tells what is safe from insurance in Spanish', () => {
   expect(reader.read('¿la videollamada es segura?').words).toContain('safe');
-  expect(reader.read('No estoy segura con él').words).toContain('safe');
+  expect(reader.read('No estoy segura con mi esposo').words).toContain('safe');
   expect(reader.read('no me siento segura en mi casa').words).toContain('safe');
-  expect(reader.read('no estoy segura de casarme').words).not.toContain('safe');
+  for (const unsure of ['de casarme', 'con la fecha de la cita', 'con quién hablar']) {
+    expect(reader.read(`no estoy segura ${unsure}`).words).not.toContain('safe');
+  }
   expect(reader.read('¿aceptan mi seguro?').words).toContain('insurance');
   expect(reader.read('¿aceptan mi seguranza?').words).toContain('insurance');
 });

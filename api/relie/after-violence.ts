@@ -175,10 +175,10 @@ const WITHOUT_CALL =
 /** Asks whether somebody will learn of the visit: "Will he find out?", "Do you tell him?" */
 const ASKS_WHO_LEARNS: readonly RegExp[] = [
   /\b(?:he|she|they|(?:any|some)(?:one|body)|people|husband|wife|boyfriend|girlfriend|fianc\S*|partner|spouse|family|parents|mom|dad|ex)\b[^.!?]{0,30}\b(?:finds?(?: this| it| me)? out|(?:be|get|gets) (?:told|notified)|(?:knows?|knowing|hears?|learns?) (?:that |if |about |of )?(?:i|me|this|it)\b)/i,
-  /\b(?:will|would|could|can) (?:he|she|they|(?:any|some)(?:one|body)|my (?:husband|wife|boyfriend|girlfriend|partner|family|parents|mom|dad|ex)) (?:ever |even )?(?:know|be told|learn)\b/i,
-  /\b(?:will|would|do|could|can|are) you (?:\w+ ){0,2}(?:tell|telling|inform|notify) (?:him|her|them|(?:any|some)(?:one|body)|my (?:husband|wife|boyfriend|girlfriend|partner|family|parents|mom|dad|ex))\b/i,
+  /\b(?:will|would|could|can) (?:he|she|they|(?:any|some)(?:one|body)|my (?:husband|wife|boyfriend|girlfriend|partner|family|parents|mom|dad|ex)) (?:ever |even )?(?:know|be told|learn)\b(?! (?:how|what|why|when|where|which|who|to)\b)/i,
+  /\b(?:will|would|do|could|can|are) you (?:\w+ ){0,2}(?:tell|telling|inform|notify) (?:him|her|them|(?:any|some)(?:one|body)|my (?:husband|wife|boyfriend|girlfriend|partner|family|parents|mom|dad|ex))\b(?! to\b)/i,
   /\bwithout (?:him|her|them|(?:any|some)(?:one|body)|my (?:husband|wife|boyfriend|girlfriend|partner|family|parents)) (?:knowing|finding out)\b/i,
-  /(?<!\p{L})se (?:(?:va|van|puede|pueden|podr[ií]a|llegar[ií]a) a? ?)?enter(?:a|an|e|en|ar|ar[aá]n?|ar[ií]a)(?!\p{L})|(?<!\p{L})(?:va|van) a (?:saber|enterarse)(?!\p{L})/iu,
+  /(?<!c[oó]mo |\p{L})se (?:(?:va|van|puede|pueden|podr[ií]a|llegar[ií]a) a? ?)?enter(?:a|an|e|en|ar|ar[aá]n?|ar[ií]a)(?!\p{L})|(?<!\p{L})(?:va|van) a (?:saber|enterarse)(?!\p{L}| (?:qué|c[oó]mo|cu[aá]l|d[oó]nde|que \p{L}+[aei]r)(?!\p{L}))/iu,
   /(?<!\p{L})(?:le|les) (?:dicen|dir[aá]n|avisan|avisar[aá]n|cuentan|van a (?:decir|avisar|contar)) (?:algo )?(?:a (?:mi|él|el|ella|alguien)|que)(?!\p{L})/iu,
 ];
 

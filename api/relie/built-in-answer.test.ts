@@ -153,6 +153,12 @@ describe('the answer without a model after violence', () => {
     'how will I know that he changed',
     'do you tell me what to do',
     'can you tell me your hours',
+    'can you tell someone to call me',
+    'can you tell my husband to come to couples therapy',
+    'will they know how to help',
+    '¿la terapeuta va a saber qué hacer?',
+    '¿van a saber que hacer?',
+    '¿cómo se enteran de una vacante?',
     'no sé si se va a enojar',
     '¿me dicen cuánto cuesta?',
   ])('does not take it for a question about secrecy: %s', (question) => {

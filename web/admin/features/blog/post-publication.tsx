@@ -27,7 +27,9 @@ export function PostPublication({ post, focusState }: PostPublicationProps) {
   const isDraft = saved.status === 'draft';
   const shownStatus = useRef(saved.status);
   useEffect(() => {
-    if (shownStatus.current !== saved.status) focusState();
+    // Whoever writes on keeps the focus.
+    const isLost = document.activeElement === document.body;
+    if (shownStatus.current !== saved.status && isLost) focusState();
     shownStatus.current = saved.status;
   }, [saved.status, focusState]);
   return (
