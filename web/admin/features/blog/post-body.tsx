@@ -147,7 +147,8 @@ function PictureForm({ onAdded }: Pick<PictureButtonProps, 'onAdded'>) {
 
   const send = (form: FormData) => {
     const file = form.get('file');
-    const alt = String(form.get('alt')).trim();
+    const words = form.get('alt');
+    const alt = typeof words === 'string' ? words.trim() : '';
     const hasFile = file instanceof File && file.size > 0;
     setMissing({
       file: hasFile ? undefined : 'Please choose a picture',
