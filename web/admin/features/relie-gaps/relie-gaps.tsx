@@ -14,8 +14,8 @@ export function RelieGapsPage() {
   const { data: gaps, isError } = useQuery(relieGapsQuery);
   return (
     <section className={panel.screen} aria-labelledby="relie-gaps">
-      <Link to="/admin" className={styles.back}>
-        ← Leads
+      <Link to="/admin/freshness" className={styles.back}>
+        ← Freshness
       </Link>
       <h1 id="relie-gaps">What Relie could not answer</h1>
       <p className={panel.note}>
