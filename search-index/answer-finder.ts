@@ -48,7 +48,7 @@ const OFF_TOPIC = 0.4;
 const MAX_PARTS = 8;
 const MAX_ANSWERS = 2;
 /** From this similarity on, a unit is the whole answer; below it, the next unit is shown as well. */
-const ALONE_IN_REPLY = 0.9;
+const ALONE_IN_REPLY = 0.8;
 /** Least similarity of the unit beside the answer, relative to that of the answer. */
 const NEXT_BEST = 0.6;
 /** The same if the answer is small talk or off-topic, or the next unit says that the site has no answer. */
