@@ -627,10 +627,12 @@ test.describe('under a finger', () => {
   test('too large a selection says so, also while its fields are shown', async ({ page }) => {
     const name = uniqueName();
     await sendLead(url, { lastName: name });
+    // The same in every answer: a lead that has left the list is not selected any more.
+    const ids = Array.from({ length: 101 }, () => randomUUID());
     await page.route('**/api/admin/leads/search', async (route) => {
       const answer = await route.fetch();
       const { items } = (await answer.json()) as LeadPage;
-      const many = Array.from({ length: 101 }, () => ({ ...items[0], id: randomUUID() }));
+      const many = ids.map((id) => ({ ...items[0], id }));
       await route.fulfill({ json: { items: many, nextCursor: null, total: many.length } });
     });
     await staff?.open(page, '/admin');
