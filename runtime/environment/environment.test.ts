@@ -171,13 +171,26 @@ describe('a secret that can be guessed', () => {
   });
 
   test.each([
-    ['REDIS_PASSWORD', 'REDIS_URL', 'redis://:other@redis:6379'],
-    ['POSTGRES_API_PASSWORD', 'DATABASE_URL', 'postgresql://frontdoor_api:other@postgres:5432/x'],
-    ['POSTGRES_WORKER_PASSWORD', 'WORKER_DATABASE_URL', 'postgresql://frontdoor_worker:%@postgres'],
-    ['POSTGRES_PASSWORD', 'OWNER_DATABASE_URL', 'postgresql://frontdoor:other@postgres:5432/x'],
-  ] as const)('is refused for the stack: a %s that is not in %s', (name, address, value) => {
+    ['REDIS_PASSWORD', 'redis_url', 'REDIS_URL', 'redis://:other@redis:6379'],
+    [
+      'POSTGRES_API_PASSWORD',
+      'api_database_url',
+      'DATABASE_URL',
+      'postgresql://api:other@postgres',
+    ],
+    [
+      ...(['POSTGRES_WORKER_PASSWORD', 'worker_database_url'] as const),
+      ...(['WORKER_DATABASE_URL', 'postgresql://worker:%@postgres'] as const),
+    ],
+    [
+      'POSTGRES_PASSWORD',
+      'database_url',
+      'OWNER_DATABASE_URL',
+      'postgresql://owner:other@postgres',
+    ],
+  ] as const)('is refused for the stack: a %s that is not in %s', (name, file, address, value) => {
     expect(environmentProblems(stackEnvironment, { ...STACK, [address]: value })).toEqual([
-      `${name} must be the password in ${address}`,
+      `${name} must be the password in secrets/${file}`,
     ]);
     const equal = URL.parse(value);
     if (!equal) throw new Error('Not a URL');

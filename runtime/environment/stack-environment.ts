@@ -17,14 +17,14 @@ const MAX_PROCESSES = 6;
 const replicas = wholeNumber(1, 20);
 
 /**
- * Addresses, each with the variable of the password in it. With secrets as files these are two files. The last two are
- * the addresses of the worker and of `migrate`, under names of the check's own.
+ * Variables with a URL, the variable with the password in that URL, and the secret file of the URL. With secrets as
+ * files each password is in two files, which can differ. Only the check reads the last two variables.
  */
-const PASSWORDS_IN = [
-  ['REDIS_URL', 'REDIS_PASSWORD'],
-  ['DATABASE_URL', 'POSTGRES_API_PASSWORD'],
-  ['WORKER_DATABASE_URL', 'POSTGRES_WORKER_PASSWORD'],
-  ['OWNER_DATABASE_URL', 'POSTGRES_PASSWORD'],
+const PASSWORDS_IN_URLS = [
+  ['REDIS_URL', 'REDIS_PASSWORD', 'redis_url'],
+  ['DATABASE_URL', 'POSTGRES_API_PASSWORD', 'api_database_url'],
+  ['WORKER_DATABASE_URL', 'POSTGRES_WORKER_PASSWORD', 'worker_database_url'],
+  ['OWNER_DATABASE_URL', 'POSTGRES_PASSWORD', 'database_url'],
 ] as const;
 /** The hosts of the stack's own Redis and Postgres. A managed one has a password of its own. */
 const OWN_HOSTS = ['redis', 'postgres'];
@@ -84,13 +84,13 @@ export const stackEnvironment = z
           message: `must not be the same as ${same}`,
         });
     }
-    for (const [name, password] of PASSWORDS_IN) {
+    for (const [name, password, file] of PASSWORDS_IN_URLS) {
       const url = URL.parse(values[name] ?? '');
       if (url?.password && OWN_HOSTS.includes(url.hostname) && passwordIn(url) !== values[password])
         context.addIssue({
           code: 'custom',
           path: [password],
-          message: `must be the password in ${name}`,
+          message: `must be the password in secrets/${file}`,
         });
     }
     // Prometheus and Grafana would restart for ever, and a scanner that nobody asks would scan nothing.
