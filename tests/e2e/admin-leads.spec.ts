@@ -627,7 +627,7 @@ test.describe('under a finger', () => {
   test('too large a selection says so, also while its fields are shown', async ({ page }) => {
     const name = uniqueName();
     await sendLead(url, { lastName: name });
-    // The same in every answer: a lead that has left the list is not selected any more.
+    // The same ids in every response: leads that are no longer listed are deselected.
     const ids = Array.from({ length: 101 }, () => randomUUID());
     await page.route('**/api/admin/leads/search', async (route) => {
       const answer = await route.fetch();

@@ -16,8 +16,8 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
 }
 
 /**
- * A button; `type` defaults to `button`. With `aria-disabled` a press does nothing, but unlike a disabled button it keeps
- * the focus: for one that is busy or that has nothing to do now.
+ * A button; `type` defaults to `button`. Use `aria-disabled` while it is busy: clicks are ignored, and unlike with
+ * `disabled` the button keeps the focus.
  */
 export function Button({
   variant,

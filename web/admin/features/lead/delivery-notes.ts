@@ -45,7 +45,7 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
 };
 const nameOf = (field: string) => FIELD_NAMES[field] ?? `HubSpot field “${field}”`;
 
-/** HubSpot's names that are no words. */
+/** HubSpot property names that staff would not understand. */
 const RAW_NAMES = /\b(?:firstname|lastname|communications_opt_in|service_interest)\b/g;
 
 /** What the worker noted about an attempt, with plain names of fields. */
