@@ -3,6 +3,7 @@ import { ApiError } from '../../../http/api-client.ts';
 import { isGone, isUnauthenticated } from '../../../http/query-function.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { NotReached } from '../../load-on-demand.ts';
+import styles from './staff-problem.module.css';
 
 /** Words for what may have been erased or deleted, by prefix of its address. */
 const LOSABLE = [
@@ -31,7 +32,7 @@ export function StaffProblem({ error, reset }: ErrorComponentProps) {
   const lost = isGone(error) && LOSABLE.find(({ under }) => path.startsWith(under));
   if (lost) {
     return (
-      <div role="alert">
+      <div role="alert" className={styles.problem}>
         <h1>{lost.title}</h1>
         <p>{lost.words}</p>
         <Link to={lost.list} className={buttonClass({})}>
@@ -41,7 +42,7 @@ export function StaffProblem({ error, reset }: ErrorComponentProps) {
     );
   }
   return (
-    <div role="alert">
+    <div role="alert" className={styles.problem}>
       <h1>This could not be shown</h1>
       <p>{problemInWords(error)}</p>
       <Button
@@ -59,13 +60,13 @@ export function StaffProblem({ error, reset }: ErrorComponentProps) {
 /** Shown for an address below /admin at which there is no screen. */
 export function NoSuchScreen() {
   return (
-    <>
+    <div className={styles.problem}>
       <h1>There is no such screen</h1>
       <p>The link may be from an earlier version, or mistyped.</p>
       <Link to="/admin" className={buttonClass({})}>
         To the leads
       </Link>
-    </>
+    </div>
   );
 }
 
