@@ -243,6 +243,22 @@ test('an earlier version is compared and restored', { tag: '@in-full' }, async (
   await expect(text(page)).toHaveValue('We agreed on a word.');
 });
 
+test('publishing does not take the focus from whoever writes on', async ({ page }) => {
+  const post = await draft();
+  await useSession(page, stack.url, admin);
+  await open(page, post);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/blog/${post.id}`, async (route) => {
+    if (route.request().method() !== 'GET') await held.promise;
+    await route.continue();
+  });
+  await button(page, 'Publish').click();
+  await text(page).focus();
+  held.resolve();
+  await expect(button(page, 'Unpublish')).toBeVisible();
+  await expect(text(page)).toBeFocused();
+});
+
 test('a picture needs words for those who do not see it', async ({ page }) => {
   const post = await draft();
   await useSession(page, stack.url, admin);
