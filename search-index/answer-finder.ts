@@ -2,6 +2,7 @@ import { pathOf, type AnswerPack, type AnswerUnit } from './answer-units.ts';
 import { NO_GAINS, type Gains } from './meaning-index.ts';
 import type { Passage } from './passage.ts';
 import type { PageHit } from './search-index.ts';
+import { askedAtEnd, isStory } from './story.ts';
 import { byScore, UnitRanking, type FoundAnswer } from './unit-ranking.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
@@ -33,9 +34,7 @@ const PART_BONUS = 0.2;
 const ANSWERING = 0.6;
 /** A passage's share is reduced by this for each page that ranks above its own. */
 const PER_RANK = 0.04;
-/** A message of at least this many words counts as a story. */
-const STORY_WORDS = 20;
-/** Least similarity of a unit to the question at the end of a story. */
+/** Least similarity of a unit to the question at the end of a message. */
 const ASKED = 0.4;
 /** Least similarity of a unit to a story, if the search found the unit's page. */
 const IN_STORY = 0.15;
@@ -166,9 +165,9 @@ export class AnswerFinder {
     );
   }
 
-  /** The answer to the question that a story ends with; undefined if the message is no story. */
+  /** The answer to the question at the end of a message that tells something first. */
   private toEndOf(question: string, earlier: readonly string[]): FoundAnswer | undefined {
-    const asked = askedIn(question);
+    const asked = askedAtEnd(question);
     if (asked === undefined) return undefined;
     const [best] = this.units.rank(asked, earlier).filter(({ unit }) => !isAside(unit));
     return best && best.score >= ASKED ? best : undefined;
@@ -237,20 +236,6 @@ export class AnswerFinder {
 /** Words that make a part of stop words a question of its own: "how much is it". */
 const ASKING = /^(?:how|what|when|where|which|who|why)$/;
 
-const isStory = (message: string): boolean => wordsOf(message).length >= STORY_WORDS;
-
-/**
- * The question that a story ends with: its last sentence with a question mark, or its last sentence.
- * @returns undefined if the message is no story
- */
-function askedIn(message: string): string | undefined {
-  if (!isStory(message)) return undefined;
-  const sentences = message.match(/[^.!?\n]+[.!?\n]*/gu) ?? [];
-  const questions = sentences.filter((sentence) => sentence.includes('?'));
-  const asked = (questions.length > 0 ? questions : sentences).slice(-1).join(' ').trim();
-  return asked === message.trim() ? undefined : asked;
-}
-
 /** "Is that ok?" behind a question asks for nothing of its own. */
 function asksSomething(part: string): boolean {
   const words = wordsOf(part);
@@ -285,7 +270,7 @@ function besideOf(
   return goTogether(first.unit, next.unit, isUnsure) ? next : undefined;
 }
 
-/** The answer to the end of a story behind that to the story, if the two can stand in one reply. */
+/** The answer to the end of a message behind that to the whole, if the two can stand in one reply. */
 function askedBeside(
   answers: readonly FoundAnswer[],
   asked: FoundAnswer | undefined,

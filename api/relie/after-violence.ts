@@ -136,13 +136,17 @@ const ON_THE_TWO: readonly RegExp[] = [
   /\b(?:nosotros|nos|nuestr\w*|junt[oa]s|parejas?|los dos|ambos|programas?|intimidad|\w+[aei]mos)\b/i,
   /\b(?:ella|esposo|esposa|marido|novio|novia)\b[^.?!]{0,80}\b(?:ven(?:ga|ir)|terapia|cita|cambi\w*|empez\w*)\b/i,
 ];
-/** Fees, hours, place, booking and the like. */
+/** Fees, hours, place, booking, who helps with what, and the like. */
 const ON_THE_PRACTICE: readonly RegExp[] = [
   /\b(?:costs?|prices?|fees?|charge|how much|pay|payment|insur\w*|superbill|sliding)\b/i,
   /\b(?:open|close|hours|days?|saturday|sunday|weekend|evening|available)\b/i,
   /\b(?:phone|number|e-?mails?|address|located|location|where|parking|directions|online|video)\b/i,
   /\b(?:book|booking|appointment|cancel\w*|reschedul\w*|first (?:call|session)|vibe check)\b/i,
   /\b(?:speaks? \w+|languages?|credentials|licensed|therapists?|counselors?|team|individual)\b/i,
+  // Narrow: "will anyone believe my trauma" is no such question.
+  /\b(?:have (?:some|any)(?:one|body) for|who (?:would|could|can|do|should) i (?:see|talk to) (?:for|about)|which of you is (?:best|good) (?:for|with)|do you (?:offer|treat)) (?:my )?(?:anxiety|depression|panic|trauma|ptsd|emdr|grief)\b(?! for)/i,
+  /(?<!\p{L})(?:tienen a alguien para|con qui[eé]n (?:hablo|voy) (?:por|para)|ofrecen|atienden) (?:mi |la |el )?(?:ansiedad|depresi[oó]n|p[aá]nico|trauma|emdr|duelo)(?!\p{L}| para)/iu,
+  /\bare you hiring\b/i,
   /\b(?:cu[aá]nto|precio|costo|cuesta|pagar|horario|abren|cierran|tel[eé]fono|n[uú]mero|correo|direcci[oó]n|d[oó]nde|en l[ií]nea|cita|idiomas?|terapeutas?)\b/i,
 ];
 

@@ -55,7 +55,7 @@ describe('the answer without a model after violence', () => {
   });
 
   test('that is only likely is kind to a later question that no safe page answers', () => {
-    const reply = answer('Will he ever stop?', 'internships', false, { isWatched: false });
+    const reply = answer('Will he ever stop?', 'couples-therapy', false, { isWatched: false });
     expect(reply.startsWith(NOTE)).toBe(true);
     expect(reply).toContain(IF_HURT);
   });
@@ -72,6 +72,37 @@ describe('the answer without a model after violence', () => {
       expect(reply).toContain(content.relie.afterViolence.withoutCall.en);
     },
   );
+
+  test.each([
+    ['do you have someone for emdr', 'method-emdr', 'Dr. Avocet'],
+    ['Is there a female therapist?', 'woman-therapist', 'matching form'],
+    ['who would I see for my panic', 'anxiety-low-mood', 'individual therapy'],
+    ['Are you hiring?', 'jobs', 'resume'],
+  ])('that was told plainly answers who helps with what: %s', (question, id, said) => {
+    const reply = answer(question, id, true);
+    expect(reply).toContain(said);
+    expect(reply).not.toContain(NOT_TOGETHER);
+  });
+
+  test.each([
+    'are you saying my trauma is my fault',
+    'is anyone going to believe my trauma',
+    'can you make the panic stop I am on the bathroom floor',
+    'do you do trauma work for two',
+    'who can help him with his trauma',
+    '¿alguien va a creer mi trauma?',
+    '¿ofrecen terapia de trauma para esposos?',
+  ])('that was told plainly takes no cry for help for it: %s', (question) => {
+    expect(answer(question, 'old-trauma', true)).toContain(NOT_TOGETHER);
+  });
+
+  test.each([
+    'We would like to come as a couple. Is that okay?',
+    'We fight a lot and want help as a couple. Is Theo Kestrel taking clients?',
+    'Queremos terapia de pareja con ustedes. ¿Cuánto cuesta?',
+  ])('that is only likely offers no couples work, whatever the last sentence asks: %s', (said) => {
+    expect(answer(said, 'insurance', false)).toContain(IF_HURT);
+  });
 
   test('that was told plainly is kept to what is safe', () => {
     expect(answer('Who keeps an eye on Wesley?', 'internships', true)).toContain(NOT_TOGETHER);
