@@ -53,7 +53,7 @@ export class CorrectionService {
       if (!(await this.repository.find(id))) throw notFound();
       throw new ApiException(
         'conflict',
-        'A colleague has corrected this meanwhile. Please look at it again.',
+        'A colleague has corrected this meanwhile. Nothing was saved.',
       );
     }
     this.dispatcher.offer(deliveries);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import type { LeadDetail } from '#contracts/leads';
 import { renderForStaff } from '../../../../tests/support/staff-screen.tsx';
 import { ContactCard } from './contact-card.tsx';
@@ -14,14 +15,15 @@ beforeEach(() => {
   globalThis.fetch = network;
 });
 
-const show = (phone: string | null, kind: LeadDetail['kind'] = 'VIBE_CHECK') => {
+const leadWith = (phone: string | null, kind: LeadDetail['kind'] = 'VIBE_CHECK') => {
   const contact = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone };
   const origin = { createdAt: now.toISOString(), pageName: 'Contact', pageUri: '/contact' };
   const lead = { id: '0198d2a0-0000-7000-8000-000000000002', kind, consents: [] };
   // The other fields are not shown on this card.
-  const detail = { ...lead, ...contact, ...origin } as unknown as LeadDetail;
-  return renderForStaff(<ContactCard lead={detail} now={now} />);
+  return { ...lead, ...contact, ...origin } as unknown as LeadDetail;
 };
+const show = (...lead: Parameters<typeof leadWith>) =>
+  renderForStaff(<ContactCard lead={leadWith(...lead)} now={now} />);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const sent = () =>
   network.mock.calls.flatMap(([, init]): unknown[] =>
@@ -49,4 +51,35 @@ test('a phone number that is not there can be added, unless the form has none', 
   page.unmount();
   show(null, 'NEWSLETTER');
   expect(screen.queryByText('Phone')).toBeNull();
+});
+
+test('what a colleague has corrected meanwhile is shown, and replaced only on request', async () => {
+  let correctElsewhere: (phone: string) => void = () => {};
+  function Card() {
+    const [phone, setPhone] = useState('(214) 555-0142');
+    correctElsewhere = setPhone;
+    return <ContactCard lead={leadWith(phone)} now={now} />;
+  }
+  renderForStaff(<Card />);
+  await press('Correct phone number');
+  const field = await screen.findByRole('textbox');
+  await user.clear(field);
+  await user.type(field, '(214) 555-0177');
+  act(() => correctElsewhere('(214) 555-0188'));
+
+  const message = 'A colleague has corrected this meanwhile. Nothing was saved.';
+  const refusal = { code: 'conflict', message };
+  network.mockResolvedValueOnce(Response.json(refusal, { status: 409 }));
+  await press('Save and send again');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The phone number is now (214) 555-0188.',
+  );
+  expect(screen.getByText(message)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Keep theirs' })).toBeDefined();
+  await press('Save mine instead');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([
+    { field: 'phone', value: '(214) 555-0177', was: '(214) 555-0142' },
+    { field: 'phone', value: '(214) 555-0177', was: '(214) 555-0188' },
+  ]);
 });

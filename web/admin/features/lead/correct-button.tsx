@@ -72,9 +72,8 @@ function CorrectionForm({
     defaultValues: { value: value ?? '' },
   });
   const isEmpty = useWatch({ control, name: 'value' }).trim() === '';
-  const press = isEmpty && isOptional ? `Remove the ${what}` : 'Save and send again';
   // A colleague may correct it while this dialog is open.
-  const [seen] = useState(value);
+  const [seen, setSeen] = useState(value);
   const correct = useMutation({
     mutationFn: (correction: LeadCorrection) =>
       apiRequest('POST', `${LEADS_URL}/${leadId}/correction`, correction),
@@ -95,15 +94,19 @@ function CorrectionForm({
         refreshLeads(queryClient),
       ]),
   });
+  const isOvertaken =
+    correct.error instanceof ApiError && correct.error.status === 409 && value !== seen;
+  const press = isOvertaken ? 'Save mine instead' : 'Save and send again';
+  const save = (entered: { value: string }) => {
+    const was = isOvertaken ? value : seen;
+    setSeen(was);
+    correct.mutate({ field, value: entered.value, was });
+  };
   return (
     <form
       className={styles.dialogForm}
       noValidate
-      onSubmit={(event) =>
-        void handleSubmit((entered) => correct.mutate({ field, value: entered.value, was: seen }))(
-          event,
-        )
-      }
+      onSubmit={(event) => void handleSubmit(save)(event)}
     >
       <TextField
         label={value === null ? `The ${what}` : `The right ${what}`}
@@ -112,9 +115,19 @@ function CorrectionForm({
         error={formState.errors.value?.message}
         {...register('value')}
       />
+      {isOvertaken && (
+        <p role="alert">
+          {value === null ? `There is no ${what} now.` : `The ${what} is now ${value}.`}
+        </p>
+      )}
       <Button type="submit" aria-disabled={correct.isPending}>
-        {correct.isPending ? 'Saving...' : press}
+        {correct.isPending ? 'Saving...' : isEmpty && isOptional ? `Remove the ${what}` : press}
       </Button>
+      {isOvertaken && (
+        <Button variant="secondary" onClick={onDone}>
+          Keep theirs
+        </Button>
+      )}
     </form>
   );
 }
