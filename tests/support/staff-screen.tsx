@@ -16,11 +16,12 @@ export const ME: AdminSessionBody = {
   role: 'staff',
 };
 
-/** Renders a part of an admin screen with an empty cache, in which {@link ME} is signed in. */
+/** Renders a part of an admin screen with an empty cache, which it returns, too; {@link ME} is signed in. */
 export function renderForStaff(part: ReactNode) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, ME);
-  return render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
+  const page = render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
+  return { ...page, queryClient };
 }
 
 /** Renders the admin at an address, in which {@link ME} is signed in. */

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { bookingTimesSchema, MOST_BOOKING_DAYS, type BookingFormat } from '#contracts/bookings';
 import {
+  callConflictSchema,
   staffBookingSchema,
   staffBookingsSchema,
   type StaffBooking,
@@ -71,7 +72,7 @@ export function freeTimesQuery({ therapist, format, except }: TimesWish, from: s
 
 export interface CallChange {
   what: 'accept' | 'move' | 'cancel' | 'no-show' | 'offer';
-  /** What is sent beside the call's `sequence`. */
+  /** What is sent beside the call's `sequence`, or with an earlier one. */
   body?: object;
   /** What the toast says. */
   done: string;
@@ -125,6 +126,10 @@ export function useBookCall(leadId: string) {
 
 /** Whether the call has changed since it was shown. A toast reports it. */
 export const isConflict = (error: unknown): boolean => codeOf(error) === 'conflict';
+
+/** The call as a conflict says it is now; undefined for any other error. */
+export const callInConflict = (error: unknown): StaffBooking | undefined =>
+  error instanceof ApiError ? callConflictSchema.safeParse(error.json).data?.booking : undefined;
 
 /** What a refused change means for staff. */
 export const refusalInWords = (error: unknown): string =>

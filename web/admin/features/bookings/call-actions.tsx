@@ -2,9 +2,22 @@ import { useState } from 'react';
 import { NO_SHOW_UNDO_HOURS, type StaffBooking } from '#contracts/staff-bookings';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import panel from '../../panel.module.css';
-import { isConflict, refusalInWords, useChangeCall, type CallChange } from './booking-queries.ts';
+import {
+  callInConflict,
+  isConflict,
+  refusalInWords,
+  useChangeCall,
+  type CallChange,
+} from './booking-queries.ts';
 import styles from './bookings.module.css';
 import { TimeForm } from './time-form.tsx';
+
+/** A choice that is open. */
+interface Step {
+  name: 'move' | 'cancel';
+  /** The call's when it was opened: live updates change the call below it, and the server then refuses the choice. */
+  sequence: number;
+}
 
 interface CallActionsProps {
   call: StaffBooking;
@@ -17,17 +30,25 @@ interface CallActionsProps {
 
 /** Accept, move, cancel, no-show, an answer to an offer: what fits the state of the call. */
 export function CallActions({ call, canEmail, now, onMoved }: CallActionsProps) {
-  const [step, setStep] = useState<'move' | 'cancel' | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
   const { mutate, error, isPending, reset } = useChangeCall(call, ({ start }) => {
     if (start !== call.start) onMoved?.(start);
   });
   const stands = call.status === 'CONFIRMED';
-  const toggle = (next: typeof step) => {
+  const isOpen = (name: Step['name']) => step?.name === name;
+  const toggle = (name: Step['name']) => {
     reset();
-    setStep(step === next ? null : next);
+    setStep(isOpen(name) ? null : { name, sequence: call.sequence });
   };
   const change = (what: CallChange) => {
-    if (!isPending) mutate(what, { onSuccess: () => setStep(null) });
+    if (isPending) return;
+    mutate(what, {
+      onSuccess: () => setStep(null),
+      onError: (error) => {
+        const now = callInConflict(error);
+        if (now) setStep((open) => open && { ...open, sequence: now.sequence });
+      },
+    });
   };
   return (
     <section className={styles.actions} aria-label="What to do">
@@ -60,7 +81,7 @@ export function CallActions({ call, canEmail, now, onMoved }: CallActionsProps) 
             <Button
               variant="secondary"
               size="sm"
-              aria-expanded={step === 'move'}
+              aria-expanded={isOpen('move')}
               onClick={() => toggle('move')}
             >
               Move
@@ -68,7 +89,7 @@ export function CallActions({ call, canEmail, now, onMoved }: CallActionsProps) 
             <Button
               variant="secondary"
               size="sm"
-              aria-expanded={step === 'cancel'}
+              aria-expanded={isOpen('cancel')}
               onClick={() => toggle('cancel')}
             >
               Cancel the call
@@ -76,17 +97,20 @@ export function CallActions({ call, canEmail, now, onMoved }: CallActionsProps) 
           </>
         )}
       </div>
-      {step === 'move' && stands && (
+      {step?.name === 'move' && stands && (
         <TimeForm
           wish={{ therapist: call.therapist, format: call.format, except: call.id }}
           submit={isPending ? 'Moving...' : 'Move the call'}
           isPending={isPending}
-          onTime={(time) => change({ what: 'move', body: time, done: 'Call moved' })}
+          onTime={(time) => {
+            const body = { ...time, sequence: step.sequence };
+            change({ what: 'move', body, done: 'Call moved' });
+          }}
         >
           {canEmail && <p>They are told the new time in the way that they allowed.</p>}
         </TimeForm>
       )}
-      {step === 'cancel' && stands && (
+      {step?.name === 'cancel' && stands && (
         <div className={styles.step}>
           <p>
             The time is free again
@@ -96,7 +120,10 @@ export function CallActions({ call, canEmail, now, onMoved }: CallActionsProps) 
             variant="danger"
             size="sm"
             aria-disabled={isPending}
-            onClick={() => change({ what: 'cancel', done: 'Call canceled' })}
+            onClick={() => {
+              const body = { sequence: step.sequence };
+              change({ what: 'cancel', body, done: 'Call canceled' });
+            }}
           >
             {isPending ? 'Canceling...' : 'Yes, cancel it'}
           </Button>

@@ -1,9 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { LeadDetail } from '#contracts/leads';
 import type { StaffBooking, StaffBookings } from '#contracts/staff-bookings';
 import { renderForStaff } from '../../../../tests/support/staff-screen.tsx';
+import { CALLS_URL } from '../../admin-queries.ts';
 import { LeadCalls } from './lead-calls.tsx';
 
 const user = userEvent.setup();
@@ -39,6 +40,10 @@ function show(canEmail: boolean, bookings: StaffBooking[], reachBy: LeadDetail['
   return renderForStaff(<LeadCalls lead={{ ...lead, reachBy } as LeadDetail} />);
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const sent = () =>
+  network.mock.calls.flatMap(([, init]): unknown[] =>
+    init?.method === 'POST' ? [JSON.parse(init.body as string)] : [],
+  );
 const dialog = async () => (await screen.findByRole('dialog')).textContent;
 
 test.each([
@@ -84,4 +89,22 @@ test('a call that is moved or canceled is told by e-mail only where that is set 
     'please call or write to them yourself, only in the way that they allowed',
   );
   expect(await dialog()).not.toContain('they are told');
+});
+
+test('a call that a colleague has moved is canceled only by whoever has seen its new time', async () => {
+  const { queryClient } = show(true, [aCall()]);
+  await press('Open the call');
+  await press('Cancel the call');
+  const moved = aCall({ sequence: 1, start: inHours(72), end: inHours(72.25) });
+  answer = { ...answer, bookings: [moved] };
+  // As the server's event does.
+  await act(() => queryClient.invalidateQueries({ queryKey: [CALLS_URL] }));
+
+  const refusal = { code: 'conflict', message: 'Somebody has changed this call.', booking: moved };
+  network.mockResolvedValueOnce(Response.json(refusal, { status: 409 }));
+  await press('Yes, cancel it');
+  await waitFor(() => expect(sent()).toEqual([{ sequence: 0 }]));
+  network.mockResolvedValueOnce(Response.json({ ...moved, status: 'CANCELED', sequence: 2 }));
+  await press('Yes, cancel it');
+  await waitFor(() => expect(sent()).toEqual([{ sequence: 0 }, { sequence: 1 }]));
 });
