@@ -10,7 +10,8 @@ const LOSABLE = [
   {
     under: '/admin/leads/',
     title: 'This lead is gone',
-    words: 'It was erased, or the time for which it is kept is over.',
+    words:
+      'It was erased, or the time for which it is kept is over. What was typed here and not saved went with it.',
     list: '/admin',
     back: 'Back to the leads',
   },
