@@ -34,6 +34,9 @@ export const setupSchema = z.object({
 /** `POST /api/admin/invitation`: the token of an invitation or of a reset link, and the password to set. */
 export const invitationAcceptanceSchema = z.object({ token: linkToken, password: newPassword });
 
+/** `POST /api/admin/setup/check` and `POST /api/admin/invitation/check`: whether a one-time link still works. */
+export const linkCheckSchema = z.object({ token: linkToken });
+
 /** `POST /api/admin/login/totp`: six digits of an authenticator app, or a recovery code. */
 export const codeSchema = z.object({
   code: z

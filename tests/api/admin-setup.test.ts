@@ -31,8 +31,8 @@ describe('setup link', () => {
     const link = await eventually(() => printedLinks(api).at(-1));
     return new URLSearchParams(link.hash.slice(1)).get('token') ?? '';
   };
-  const setUp = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${stack.url}/api/admin/setup`, {
+  const setUp = (body: unknown, headers: Record<string, string> = {}, path = '') =>
+    fetch(`${stack.url}/api/admin/setup${path}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -41,10 +41,12 @@ describe('setup link', () => {
       },
       body: JSON.stringify(body),
     });
+  const check = (token: string) => setUp({ token }, {}, '/check');
   const REFUSED = {
     status: 403,
     code: 'forbidden',
-    message: 'This link is no longer valid. A new one is printed when the server starts.',
+    message:
+      'This link was used or replaced, or has expired. If you have chosen a password, sign in with it. Otherwise a new link is printed when the server starts.',
   };
 
   test('is printed once, carries its token in the hash, and is stored as a digest', async () => {
@@ -96,7 +98,9 @@ describe('setup link', () => {
         'UPDATE admin_setup_link SET expires_at = expires_at + $1::interval',
         [interval],
       );
+    expect((await check(token)).status).toBe(204);
     await shift('-25 hours');
+    expect(await readError(await check(token))).toEqual(REFUSED);
     expect(await readError(await setUp({ ...CHOICE, token }))).toEqual(REFUSED);
     await shift('25 hours');
   });
@@ -137,6 +141,7 @@ describe('setup link', () => {
       { username: users[0]?.['username'] },
     ]);
 
+    expect(await readError(await check(token))).toEqual(REFUSED);
     expect(await readError(await setUp({ ...CHOICE, token }))).toEqual(REFUSED);
     const credentials = { ...CHOICE, username: String(users[0]?.['username']) };
     const login = await postLogin(stack.url, credentials, { Origin: 'https://practice.example' });

@@ -6,6 +6,7 @@ import { oneTimeLinkSchema, personListSchema, personSchema } from '#contracts/pe
 import {
   addPerson,
   AdminClient,
+  checkLink,
   cookiesOf,
   postLogin,
   redeemLink,
@@ -116,7 +117,8 @@ describe('people', () => {
     expect(await readError(await redeem(link))).toEqual({
       status: 403,
       code: 'forbidden',
-      message: 'This link is no longer valid. Please ask an admin of your practice for a new one.',
+      message:
+        'This link was used or replaced, or has expired. If you have chosen a password, sign in with it. Otherwise ask an admin of your practice for a new link.',
     });
     expect(await person(id)).toMatchObject({ invited: false });
     expect(await auditOf(id)).toEqual(['invite person', 'accept invitation']);
@@ -124,6 +126,7 @@ describe('people', () => {
 
   test('a common password is refused and leaves the link valid; an expired link is not', async () => {
     const { id, link } = await invite('omar');
+    expect((await checkLink(stack.url, link)).status).toBe(204);
     for (const password of ['Password1234', 'omar omar omar']) {
       expect(await readError(await redeem(link, password))).toMatchObject({
         status: 400,
@@ -137,9 +140,13 @@ describe('people', () => {
         [id, interval],
       );
     await shift('-8 days');
-    expect((await redeem(link)).status).toBe(403);
+    const refusals = [await checkLink(stack.url, link), await redeem(link)];
+    const [checked, redeemed] = await Promise.all(refusals.map(readError));
+    expect(checked).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(checked).toEqual(redeemed);
     await shift('8 days');
     expect((await redeem(link)).status).toBe(200);
+    expect((await checkLink(stack.url, link)).status).toBe(403);
   });
 
   test('a user name is given once, in whatever capital letters, also at the same time', async () => {

@@ -142,8 +142,10 @@ describe('the security log', () => {
         body: JSON.stringify(body),
       });
     const link = { token: 'a typed token', password: 'four unrelated words here' };
-    const [refused] = await added('link refused', () => post('/api/admin/invitation', link));
-    expect(refused).toMatchObject({ level: 40 });
+    for (const path of ['/api/admin/invitation', '/api/admin/invitation/check']) {
+      const [refused] = await added('link refused', () => post(path, link));
+      expect(refused).toMatchObject({ level: 40 });
+    }
     const authenticator = new SoftwareAuthenticator('localhost');
     const answer = authenticator.get({ challenge: 'x', origin: stack.url });
     const [passkey] = await added('passkey refused', () =>

@@ -60,7 +60,7 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   browser,
   expectConsoleError,
 }) => {
-  expectConsoleError(/40[01]/);
+  expectConsoleError(/40[013]/);
   const manager = await add('manager', 'admin');
   await useSession(page.context(), manager.client);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -112,6 +112,12 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   ]);
   await newcomer.goto(`${stack.url}/admin/people`);
   await expect(inbox(newcomer)).toBeVisible();
+  await newcomer.goto(link);
+  await expect(newcomer.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect(newcomer.getByRole('alert')).toContainText('ask an admin of your practice');
+  expect(await barriers(newcomer)).toEqual([]);
+  await newcomer.getByRole('link', { name: 'Go to the sign-in' }).click();
+  await expect(newcomer.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
   await page.reload();
   await expect(row).not.toContainText('Invited');

@@ -113,6 +113,15 @@ export function redeemLink(
   });
 }
 
+/** Asks whether a one-time link still works, as /admin/invitation does when it is opened. */
+export function checkLink(url: string, link: string): Promise<Response> {
+  return fetch(`${url}/api/admin/invitation/check`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ token: tokenIn(link) }),
+  });
+}
+
 /**
  * Adds a person as an admin does, who then chooses a password.
  * @returns their id and a client with their session

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import {
   codeSchema,
   invitationAcceptanceSchema,
+  linkCheckSchema,
   loginSchema,
   setupSchema,
   type AdminSessionBody,
@@ -91,6 +92,17 @@ export class SessionsController {
     return this.opened(reply, await this.sessions.setUp(token, credentials, browser));
   }
 
+  /** The token comes in the body, because addresses are logged. */
+  @Post('setup/check')
+  @Public()
+  @HttpCode(204)
+  checkSetupLink(
+    @Req() request: FastifyRequest,
+    @Body({ schema: linkCheckSchema }) { token }: z.output<typeof linkCheckSchema>,
+  ): Promise<void> {
+    return this.sessions.checkSetupLink(token, browserOf(request, this.publicUrl));
+  }
+
   @Post('invitation')
   @Public()
   @HttpCode(200)
@@ -102,6 +114,17 @@ export class SessionsController {
   ): Promise<AdminSessionBody> {
     const browser = browserOf(request, this.publicUrl);
     return this.opened(reply, await this.sessions.redeemLink(token, password, browser));
+  }
+
+  /** As {@link checkSetupLink}, for an invitation or a reset link. */
+  @Post('invitation/check')
+  @Public()
+  @HttpCode(204)
+  checkLink(
+    @Req() request: FastifyRequest,
+    @Body({ schema: linkCheckSchema }) { token }: z.output<typeof linkCheckSchema>,
+  ): Promise<void> {
+    return this.sessions.checkLink(token, browserOf(request, this.publicUrl));
   }
 
   @Post('logout')

@@ -172,6 +172,25 @@ export class SessionsService {
   }
 
   /**
+   * Says whether a one-time link still works, before anybody chooses a password.
+   * @throws ApiException `rate_limited`; `forbidden` if the link was used, replaced or has expired
+   */
+  async checkLink(token: string, browser: SigningBrowser): Promise<void> {
+    await this.logged('link refused', browser, async () => {
+      await this.throttle.admitLinkCheck(browser.address);
+      await this.users.checkLink(token);
+    });
+  }
+
+  /** As {@link checkLink}, for the link of the first admin. */
+  async checkSetupLink(token: string, browser: SigningBrowser): Promise<void> {
+    await this.logged('setup refused', browser, async () => {
+      await this.throttle.admitLinkCheck(browser.address);
+      await this.users.checkSetupLink(token);
+    });
+  }
+
+  /**
    * Asks a signed-in user for the password again, before ways to sign in are changed. Guesses count as those at
    * sign-in.
    * @param field of the form that holds the password

@@ -5,6 +5,7 @@ const PER_MINUTE = 10;
 const PER_HOUR = 60;
 /** A sign-in takes two: one for the challenge and one for the answer. */
 const PASSKEY_CALLS_PER_MINUTE = 30;
+const LINK_CHECKS_PER_MINUTE = 30;
 /** Attempts per user name, over all networks, before delays begin. Equal to the limit of one network. */
 const FREE_ATTEMPTS = PER_MINUTE;
 /** Codes of a user from known browsers before they are slowed like those of any other browser. */
@@ -63,6 +64,15 @@ export class SignInThrottle {
    */
   async admitPasskey(address: string): Promise<void> {
     await this.rateLimiter.consume('login-passkey', address, PASSKEY_CALLS_PER_MINUTE, 60);
+  }
+
+  /**
+   * Limits how often a network may ask whether a one-time link works. It leaves the attempts of {@link admitNetwork}
+   * for choosing the password.
+   * @throws ApiException `rate_limited` with the seconds to wait
+   */
+  async admitLinkCheck(address: string): Promise<void> {
+    await this.rateLimiter.consume('link-check', address, LINK_CHECKS_PER_MINUTE, 60);
   }
 
   /** As {@link admit} for what has no user name. */

@@ -91,6 +91,13 @@ export class UsersRepository {
     ]);
   }
 
+  /** Whether this setup link still creates the first admin. */
+  async hasSetupLink(tokenDigest: Digest): Promise<boolean> {
+    const { prisma } = this.database;
+    const where = { tokenDigest, expiresAt: { gt: new Date() } };
+    return (await prisma.adminSetupLink.count({ where })) > 0 && (await this.count()) === 0;
+  }
+
   /**
    * Consumes the setup link and creates the first admin in one transaction. @returns null if the link is unknown, used
    * or expired

@@ -78,7 +78,7 @@ export class UsersService {
    */
   async redeemSetupLink(token: string, username: string, password: string): Promise<AdminUser> {
     // Checked before the expensive work below, which anybody could trigger.
-    if ((await this.repository.count()) > 0) throw linkNoLongerValid();
+    if ((await this.repository.count()) > 0) throw setupLinkGone();
     await this.refuseEasyPassword(password, username);
     const user = await this.repository.redeemSetupLink(
       this.tokens.digest(token),
@@ -86,7 +86,7 @@ export class UsersService {
       await hashPassword(password),
     );
     if (user) return user;
-    throw linkNoLongerValid();
+    throw setupLinkGone();
   }
 
   /**
@@ -97,11 +97,21 @@ export class UsersService {
   async redeemLink(token: string, password: string): Promise<AdminUser> {
     const digest = this.tokens.digest(token);
     const owner = await this.repository.linkOwner(digest);
-    if (!owner) throw oneTimeLinkNoLongerValid();
+    if (!owner) throw oneTimeLinkGone();
     await this.refuseEasyPassword(password, owner.username);
     const user = await this.repository.redeemLink(digest, await hashPassword(password));
-    if (!user) throw oneTimeLinkNoLongerValid();
+    if (!user) throw oneTimeLinkGone();
     return user;
+  }
+
+  /** @throws ApiException `forbidden` if the first admin's link was used, replaced or has expired */
+  async checkSetupLink(token: string): Promise<void> {
+    if (!(await this.repository.hasSetupLink(this.tokens.digest(token)))) throw setupLinkGone();
+  }
+
+  /** @throws ApiException `forbidden` if an invitation or a reset link was used, replaced or has expired */
+  async checkLink(token: string): Promise<void> {
+    if (!(await this.repository.linkOwner(this.tokens.digest(token)))) throw oneTimeLinkGone();
   }
 
   private matches(hash: string, password: string): Promise<boolean> {
@@ -116,14 +126,14 @@ export class UsersService {
   }
 }
 
-const linkNoLongerValid = () =>
+const setupLinkGone = () =>
   new ApiException(
     'forbidden',
-    'This link is no longer valid. A new one is printed when the server starts.',
+    'This link was used or replaced, or has expired. If you have chosen a password, sign in with it. Otherwise a new link is printed when the server starts.',
   );
 
-const oneTimeLinkNoLongerValid = () =>
+const oneTimeLinkGone = () =>
   new ApiException(
     'forbidden',
-    'This link is no longer valid. Please ask an admin of your practice for a new one.',
+    'This link was used or replaced, or has expired. If you have chosen a password, sign in with it. Otherwise ask an admin of your practice for a new link.',
   );

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { invitationAcceptanceSchema } from '#contracts/auth';
 import { TextField } from '../../../forms/field.tsx';
@@ -8,35 +7,28 @@ import { Button } from '../../../ui/button.tsx';
 import { NEW_PASSWORD } from '../../new-password.ts';
 import { fieldProblem } from '../../problem-in-words.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
+import { OneTimeLink } from './one-time-link.tsx';
 import styles from './sign-in.module.css';
 import { postTo, useSignIn } from './use-sign-in.ts';
+
+const LINK_URL = '/api/admin/invitation';
 
 const passwordSchema = invitationAcceptanceSchema.omit({ token: true });
 
 /** Target of a one-time link: an invited person, or one whose password is reset, chooses a password. */
 export function InvitationPage() {
   useDocumentTitle('Choose a password');
-  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
+  return (
+    <OneTimeLink url={LINK_URL} origin="that you were given">
+      {(token) => <PasswordForm token={token} />}
+    </OneTimeLink>
+  );
+}
+
+function PasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const signIn = useSignIn(postTo('/api/admin/invitation'), {
-    onSignedIn: () => navigate({ to: '/admin' }),
-  });
+  const signIn = useSignIn(postTo(LINK_URL), { onSignedIn: () => navigate({ to: '/admin' }) });
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(passwordSchema) });
-
-  // Removes the token from the address bar, where it could be read or copied.
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
-
-  if (!token) {
-    return (
-      <div className={styles.card}>
-        <h1>This link is incomplete</h1>
-        <p>
-          Please open the whole link that you were given. It ends in &ldquo;#token=&rdquo; and a
-          long code.
-        </p>
-      </div>
-    );
-  }
   const ofField = fieldProblem(signIn.error, 'password');
   return (
     <form

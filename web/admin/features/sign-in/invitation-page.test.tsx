@@ -1,0 +1,48 @@
+import { expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { renderAdmin } from '../../../../tests/support/staff-screen.tsx';
+
+const GONE = { code: 'forbidden', message: 'This link was used. Ask for a new link.' };
+
+/** Answers the check of a link's token; every other call has no answer. */
+function answerChecks(answer: (token: string) => Response) {
+  const urls: string[] = [];
+  globalThis.fetch = jest.fn<typeof fetch>((url, init) => {
+    urls.push(url as string);
+    if (!(url as string).endsWith('/check')) return new Promise(() => {});
+    const { token } = JSON.parse(init?.body as string) as { token: string };
+    return Promise.resolve(answer(token));
+  });
+  return urls;
+}
+
+/** Opens a link; the page reads its token from the browser's address. */
+function open(token: string) {
+  location.hash = `token=${token}`;
+  return renderAdmin('/admin/invitation');
+}
+
+test('a used link says so before a password is typed; a newer one opened in the tab works', async () => {
+  const urls = answerChecks((token) =>
+    token === 'used' ? Response.json(GONE, { status: 403 }) : new Response(null, { status: 204 }),
+  );
+  open('used');
+  await screen.findByRole('heading', { name: 'This link no longer works' });
+  expect(screen.getByRole('alert').textContent).toBe(GONE.message);
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to the sign-in' })).toBeDefined();
+  expect(location.hash).toBe('');
+
+  act(() => {
+    location.hash = 'token=newer';
+  });
+  await screen.findByLabelText('New password');
+  expect(location.hash).toBe('');
+  expect(urls.join(' ')).not.toMatch(/used|newer/);
+});
+
+test('a link that cannot be checked now still shows the form', async () => {
+  answerChecks(() => Response.json({ code: 'unavailable', message: 'Later.' }, { status: 503 }));
+  open('any');
+  await screen.findByLabelText('New password');
+});
