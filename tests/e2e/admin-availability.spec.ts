@@ -73,6 +73,21 @@ test('an admin changes hours by keyboard and sees what visitors will see before 
   await expect(form.getByLabel('Friday, hours 1, from')).toHaveAccessibleDescription(/overlap/);
   await form.getByRole('button', { name: 'Remove: Friday, hours 2' }).press('Enter');
   await expect(form.getByRole('button', { name: 'Add hours: Friday' })).toBeFocused();
+
+  // Otherwise a day that is to be closed would stay open, because it has hours further up in the list.
+  for (const _ of ['once', 'again']) {
+    await form.getByRole('button', { name: 'Add a day' }).press('Enter');
+    await form
+      .getByLabel(/^Day \d/)
+      .last()
+      .fill('2030-02-14');
+  }
+  const again = form.getByLabel(/^Day \d/).last();
+  await expect(again).toHaveAccessibleDescription(/in the list already. Please change it there/);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(again).toBeFocused();
+  expect((await detail('booking.naomi-avocet')).isChanged).toBe(false);
+  await form.getByRole('button', { name: 'Remove day' }).last().press('Enter');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status').last()).toHaveText('Saved. On the site within seconds.');
   await expect(async () => {

@@ -30,6 +30,8 @@ interface DetailFormProps<Value, Draft> {
   draftOf: (value: Value, original: Value) => Draft;
   /** The value to save. */
   valueOf: (draft: Draft, original: Value) => unknown;
+  /** Whether a field names a problem, so that nothing is saved. */
+  hasProblem?: (draft: Draft) => boolean;
   /** Applies the changes from `before` to `mine` to what a colleague has saved. Without it, `mine` is kept. */
   mergedDraft?: (mine: Draft, before: Draft, theirs: Draft) => Draft;
   /** A value as text. */
@@ -115,7 +117,8 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
           aria-labelledby={headingId}
           onSubmit={(event) => {
             event.preventDefault();
-            form.save(draft);
+            if (props.hasProblem?.(draft)) focusFirstProblem(formElement.current);
+            else form.save(draft);
           }}
         >
           {props.children({

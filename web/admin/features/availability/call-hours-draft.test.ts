@@ -4,6 +4,7 @@ import {
   callHoursDraft,
   callHoursOf,
   callHoursToPreview,
+  hasRepeatedDay,
   callRulesOf,
   callRulesToPreview,
   moreHours,
@@ -34,12 +35,12 @@ test('an empty number is refused instead of being taken for 0', () => {
   ]);
 });
 
-test('a day that is named twice keeps the hours of both', () => {
-  const day = '2026-12-01';
+test('a day that is named twice is a problem: it would be open although one of them closes it', () => {
   const draft = callHoursDraft(STORED);
-  const again = { day, hours: [{ from: '13:00', to: '14:00' }] };
-  const { exceptions } = callHoursOf({ ...draft, exceptions: [...draft.exceptions, again] });
-  expect(exceptions[day]).toHaveLength(2);
+  const closed = { day: '2026-12-01', hours: [] };
+  const twice = { ...draft, exceptions: [...draft.exceptions, closed] };
+  expect([draft, twice].map(hasRepeatedDay)).toEqual([false, true]);
+  expect(callHoursToPreview(twice)).toEqual(STORED);
 });
 
 test('a day that is not chosen yet is saved, and so refused, but not previewed', () => {

@@ -46,10 +46,17 @@ export function callHoursDraft(value: CallHours): CallHoursDraft {
   };
 }
 
+/** Whether an earlier one is of the same day. Nothing is saved then, because either may be the wrong one. */
+export const isRepeated = (exceptions: readonly DraftException[], at: number): boolean =>
+  exceptions.findIndex(({ day }) => day === exceptions[at]?.day) < at;
+
+/** Whether a day stands in the list twice. */
+export const hasRepeatedDay = ({ exceptions }: CallHoursDraft): boolean =>
+  exceptions.some((_, at) => isRepeated(exceptions, at));
+
 /** The value to save. An invalid number is passed on, so that the server refuses it with its reason. */
 export function callHoursOf(draft: CallHoursDraft) {
   const { formats, before, after, callsPerDay, weekly, exceptions } = draft;
-  const byDate = Map.groupBy(exceptions, ({ day }) => day);
   return {
     formats,
     bufferMinutes: { before: numberIn(before), after: numberIn(after) },
@@ -57,15 +64,16 @@ export function callHoursOf(draft: CallHoursDraft) {
     weekly: Object.fromEntries(
       WEEKDAYS.filter((day) => weekly[day].length > 0).map((day) => [day, weekly[day]]),
     ),
-    exceptions: Object.fromEntries(
-      [...byDate].map(([day, same]) => [day, same.flatMap(({ hours }) => hours)]),
-    ),
+    exceptions: Object.fromEntries(exceptions.map(({ day, hours }) => [day, hours])),
   };
 }
 
-/** The value to preview: a day that is not chosen yet is left out. */
+/** The value to preview: a day that is not chosen yet, or chosen again, is left out. */
 export function callHoursToPreview(draft: CallHoursDraft) {
-  return callHoursOf({ ...draft, exceptions: draft.exceptions.filter(({ day }) => day !== '') });
+  const exceptions = draft.exceptions.filter(
+    ({ day }, at) => day !== '' && !isRepeated(draft.exceptions, at),
+  );
+  return callHoursOf({ ...draft, exceptions });
 }
 
 export function callRulesDraft({ noticeHours, daysAhead, holidays }: CallRules): CallRulesDraft {

@@ -10,7 +10,9 @@ import {
   callHoursDraft,
   callHoursOf,
   callHoursToPreview,
+  hasRepeatedDay,
   hoursOfEachDay,
+  isRepeated,
   type CallHoursDraft,
 } from './call-hours-draft.ts';
 import { callHoursInWords, FORMAT_WORDS, WEEKDAY_WORDS } from './call-hours-words.ts';
@@ -35,6 +37,7 @@ export function CallHoursForm({ detail, isAdmin, name }: CallHoursFormProps) {
       schema={callHoursSchema}
       draftOf={callHoursDraft}
       valueOf={callHoursOf}
+      hasProblem={hasRepeatedDay}
       inWords={callHoursInWords}
     >
       {(props) => (
@@ -121,11 +124,14 @@ function OtherDays({ draft, change, problemOf }: PartProps) {
       onAdd={() => changeAll([...exceptions, { day: '', hours: [] }])}
       onChange={(at, day) => changeOne(at, { day })}
       onRemove={(at) => changeAll(exceptions.toSpliced(at, 1))}
-      errorOf={(at) =>
-        exceptions[at]?.day === '' && problemOf('exceptions.') !== undefined
-          ? 'Please choose a day'
-          : undefined
-      }
+      errorOf={(at) => {
+        if (exceptions[at]?.day !== '') {
+          return isRepeated(exceptions, at)
+            ? 'This day is in the list already. Please change it there.'
+            : undefined;
+        }
+        return problemOf('exceptions.') === undefined ? undefined : 'Please choose a day';
+      }}
     >
       {(at, words) => (
         <HoursFields
