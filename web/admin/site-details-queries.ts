@@ -2,7 +2,7 @@ import { hashKey, queryOptions, useMutation, useQueryClient } from '@tanstack/re
 import { siteDetailSchema, siteDetailsSchema, type SiteDetail } from '#contracts/site-details';
 import { ApiError, apiRequest } from '../http/api-client.ts';
 import { queryFunction } from '../http/query-function.ts';
-import { FRESH_MS } from './freshness.ts';
+import { FRESH_MS, pollMs } from './freshness.ts';
 
 const URL = '/api/admin/content';
 
@@ -11,6 +11,8 @@ export const siteDetailsQuery = queryOptions({
   queryKey: [URL],
   queryFn: queryFunction(siteDetailsSchema),
   staleTime: FRESH_MS,
+  // An open screen shows what a colleague has saved. What is typed keeps the version that it changes.
+  refetchInterval: pollMs,
 });
 
 interface Save {

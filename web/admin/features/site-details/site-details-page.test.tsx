@@ -29,3 +29,22 @@ test('an announcement that the site leaves out says why, and not that it is show
   within(section).getByText('There is no page /gone');
   expect(within(section).queryByText(/page of the site|no page shows/)).toBeNull();
 });
+
+test('a screen that stays open shows what a colleague saves meanwhile', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    await openWith({ text: 'We are closed on Thursday.' });
+    const saved = { version: 2, savedAt: '2026-11-27T16:00:00.000Z', savedBy: 'owner' };
+    const value = { text: 'We are open.' };
+    const item = { key: 'announcement', value, original: { text: '' }, isChanged: true };
+    globalThis.fetch = jest.fn<typeof fetch>(() =>
+      Promise.resolve(
+        Response.json({ items: [{ ...item, ...saved, warning: null, history: [] }], people: [] }),
+      ),
+    );
+    jest.advanceTimersByTime(15_000);
+    await screen.findByText('“We are open.”');
+  } finally {
+    jest.useRealTimers();
+  }
+});
