@@ -90,7 +90,14 @@ test('checks an integration and says how the queue is doing', async ({ page }) =
   const database = page.getByRole('row', { name: /^Database/ });
   await database.getByRole('button', { name: 'Check' }).click();
   await expect(database.getByRole('status')).toHaveText(/Works.*has space to store/);
-  await expect(page.getByRole('row', { name: /^Virus scanner/ })).toContainText('CLAMAV_HOST');
+  await expect(page.getByRole('row', { name: /^Virus scanner/ })).toContainText(
+    'Missing: its address (CLAMAV_HOST).',
+  );
+  // Each variable has words before it, in whatever integration it is missing.
+  const missing = page.getByText(/Missing: /);
+  for (const words of await missing.allTextContents()) {
+    expect(words).not.toMatch(/(?:Missing: |, )[A-Z_]+\b/);
+  }
   await expect(page.getByRole('table', { name: 'Deliveries' })).toContainText('Waiting');
 });
 

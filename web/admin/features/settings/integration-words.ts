@@ -87,3 +87,29 @@ export const INTEGRATION_WORDS: Record<Integration, Words> = {
     without: 'Nobody can be erased from the admin.',
   },
 };
+
+/** What the variables hold that set an integration up. */
+const VARIABLE_WORDS: Record<string, string> = {
+  REDIS_URL: 'its address',
+  MEILI_URL: 'its address',
+  HUBSPOT_ACCESS_TOKEN: 'the access token',
+  HUBSPOT_PORTAL_ID: 'the account’s id',
+  HUBSPOT_CONTACT_FORM_GUID: 'the form’s id',
+  HUBSPOT_NEWSLETTER_FORM_GUID: 'the form’s id',
+  HUBSPOT_SUBSCRIPTION_ID: 'the subscription’s id',
+  SMTP_URL: 'the mail server’s address',
+  NOTIFY_EMAIL: 'the address to write to',
+  OPENAI_API_KEY: 'the access key',
+  CLAMAV_HOST: 'its address',
+  CLARITY_PROJECT_ID: 'the project’s id',
+  GA_MEASUREMENT_ID: 'the measurement id of Analytics',
+  GTM_ID: 'the id of Tag Manager',
+  REVIEWS_WIDGET_URL: 'its address',
+  ERASURE_LIST: 'the file to keep it in',
+};
+
+/** Names of variables, each after what it holds: staff pass them on to whoever runs the server. */
+export const missingInWords = (missing: readonly string[]): string =>
+  missing
+    .map((name) => (VARIABLE_WORDS[name] ? `${VARIABLE_WORDS[name]} (${name})` : name))
+    .join(', ');

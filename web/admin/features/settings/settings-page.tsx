@@ -6,7 +6,7 @@ import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
-import { INTEGRATION_WORDS } from './integration-words.ts';
+import { INTEGRATION_WORDS, missingInWords } from './integration-words.ts';
 import styles from './settings-page.module.css';
 import { checkQuery, settingsQuery } from './settings-queries.ts';
 
@@ -94,7 +94,8 @@ function Integrations({ integrations }: { integrations: Integration[] }) {
         </Button>
       </div>
       <p className={panel.note}>
-        They are set up on the server, by environment variables. Their values are never shown here.
+        Whoever runs the server sets them up, with the variables that are named here. Their values
+        are never shown.
       </p>
       <table className={panel.table} aria-labelledby="integrations">
         <thead>
@@ -130,7 +131,7 @@ function IntegrationRow({ integration }: { integration: Integration }) {
           {configured ? 'Yes' : 'No'}
           {!configured && (
             <p className={panel.note}>
-              {without} Not set: {missing.join(', ')}.
+              {without} Missing: {missingInWords(missing)}.
             </p>
           )}
         </div>
