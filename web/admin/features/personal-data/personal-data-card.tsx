@@ -59,7 +59,7 @@ export function PersonalDataCard({ leadId, email }: PersonalDataCardProps) {
         open={isErasing}
         onOpenChange={setErasing}
         title="Erase this person?"
-        description="Every lead, delivery and note of this e-mail address is deleted here at once, then the contact in HubSpot. This cannot be undone. A proof without the address stays under Privacy."
+        description="Every lead, delivery and note of this e-mail address is deleted here at once, then the contact in HubSpot. If this address was corrected, delete the contact with the old one in HubSpot yourself. This cannot be undone. A proof without the address stays under Privacy."
       >
         <EraseForm leadId={leadId} email={email} onCancel={() => setErasing(false)} />
       </Dialog>
