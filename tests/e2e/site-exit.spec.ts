@@ -42,6 +42,25 @@ test('the button leaves at once, clears drafts and chat, and Back does not retur
   await expect(page).toHaveURL(NEUTRAL);
 });
 
+test('after leaving, a page that Back loads again is gone before it has loaded', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/team');
+  await page.goto('/fees-and-faqs');
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  // Holds the `load` event.
+  await page.route('**/*.{avif,jpg,png,svg,webp,woff2}', () => undefined);
+  const cameBack = page.waitForEvent(
+    'framenavigated',
+    (frame) => frame.url() === `${baseURL}/team`,
+  );
+  await page.evaluate(() => history.back());
+  await cameBack;
+  await expect(page).toHaveURL(NEUTRAL);
+});
+
 test('before the neutral site arrives, the tab names nothing and no recording plays', async ({
   page,
 }) => {

@@ -37,8 +37,14 @@ export function offerQuickExit(neutralSite: string): void {
     // Capture phase: a dialog would otherwise consume the Escape key.
     true,
   );
-  // Covers pages restored from the back/forward cache and pages that are loaded again.
-  addEventListener('pageshow', (event) => stayAway(event, neutralSite));
+  // At once, before a page that Back loads again is painted.
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isLoadedAgain =
+    navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
+  stayAway(isLoadedAgain, neutralSite);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) stayAway(true, neutralSite);
+  });
 }
 
 /**
@@ -86,19 +92,11 @@ function attempt(clear: () => void): void {
 }
 
 /** Sends a visitor who returns with Back away again; a new visit is let in. */
-function stayAway(event: PageTransitionEvent, neutralSite: string): void {
+function stayAway(cameBack: boolean, neutralSite: string): void {
   try {
     if (sessionStorage.getItem(LEFT_KEY) === null) return;
-    const [navigation] = performance.getEntriesByType('navigation');
-    const cameBack =
-      event.persisted ||
-      (navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward');
-    if (cameBack) {
-      hide();
-      location.replace(neutralSite);
-    } else {
-      sessionStorage.removeItem(LEFT_KEY);
-    }
+    if (cameBack) leaveQuickly(neutralSite);
+    else sessionStorage.removeItem(LEFT_KEY);
   } catch (error) {
     console.warn('Storage is blocked: leaving cannot be remembered', error);
   }
