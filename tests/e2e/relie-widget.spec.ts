@@ -76,7 +76,7 @@ test.describe('on a wide screen', () => {
     );
   }
 
-  test('has its size, minimizes to a pill with its draft, reopens and closes; the focus follows', async ({
+  test('has its size, minimizes to a pill, keeps its draft through a reload, reopens and closes; the focus follows', async ({
     page,
   }) => {
     await storedChat(page, AGREED);
@@ -98,6 +98,7 @@ test.describe('on a wide screen', () => {
     await expect(window).toBeHidden();
     await pill.click();
     await expect(input).toBeFocused();
+    await expect(input).toHaveValue('half a thought');
     await input.fill('another half');
     await page.keyboard.press('Escape');
     await expect(pill).toBeFocused();

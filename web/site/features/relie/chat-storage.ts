@@ -9,8 +9,8 @@ const PREFIX = 'frontdoor:relie:';
 const PARTS = ['open', 'minimized', 'consented', 'messages'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What waits for its answer stays in this tab, also if the chat is kept on the device. */
-const WAITING = `${PREFIX}waiting`;
+/** What waits for its answer, and what is typed, stay in this tab, also if the chat is kept on the device. */
+type TabPart = 'waiting' | 'draft';
 
 /** How long the chat stays on the device, counted from the visitor's choice, in ms. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
@@ -53,9 +53,12 @@ export function chatValue<Value>(
   return new StoredValue({ kind: currentPlace, key: PREFIX + part, schema });
 }
 
-/** The part of a kept chat that waits for its answer. */
-export function waitingValue<Value>(schema: { parse(json: unknown): Value }): StoredValue<Value> {
-  return new StoredValue({ kind: 'session', key: WAITING, schema });
+/** A part of the chat that is stored in this tab only. */
+export function chatTabValue<Value>(
+  part: TabPart,
+  schema: { parse(json: unknown): Value },
+): StoredValue<Value> {
+  return new StoredValue({ kind: 'session', key: PREFIX + part, schema });
 }
 
 /**
@@ -73,7 +76,10 @@ function tell(change: ChatStorageChange): void {
 
 function onStorage({ key }: StorageEvent): void {
   const isShared = place === 'local';
-  if (key === null) clear('session');
+  if (key === null) {
+    clear('session');
+    partIn('session', 'draft').remove();
+  }
   if (key === null || (isShared && key === `${PREFIX}keep` && currentPlace() === 'session')) {
     place = 'session';
     tell('gone');
@@ -113,7 +119,7 @@ export const chatStorage = {
   },
 };
 
-const partIn = (kind: StorageKind, part: Part) =>
+const partIn = (kind: StorageKind, part: Part | TabPart) =>
   new StoredValue<unknown>({ kind, key: PREFIX + part, schema: { parse: (value) => value } });
 
 function move(from: StorageKind, to: StorageKind): void {
@@ -126,6 +132,6 @@ function move(from: StorageKind, to: StorageKind): void {
 
 function clear(kind: StorageKind): void {
   for (const part of PARTS) partIn(kind, part).remove();
-  waitingValue({ parse: (value) => value }).remove();
+  partIn('session', 'waiting').remove();
   if (kind === 'local') chosenAt.remove();
 }

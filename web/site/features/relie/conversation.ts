@@ -8,7 +8,7 @@ import { isFromMinor } from '#safety/minor';
 import { count } from '../../../http/count.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { requestOf } from './chat-request.ts';
-import { chatStorage, chatValue, waitingValue, type ChatStorageChange } from './chat-storage.ts';
+import { chatStorage, chatTabValue, chatValue, type ChatStorageChange } from './chat-storage.ts';
 import {
   arrivalNote,
   entriesSchema,
@@ -25,7 +25,8 @@ import { offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
 import { askRelie, Unreachable } from './relie-api.ts';
 
 const storedEntries = chatValue('messages', entriesSchema);
-const storedWaiting = waitingValue(entriesSchema);
+const storedWaiting = chatTabValue('waiting', entriesSchema);
+const storedDraft = chatTabValue('draft', { parse: String });
 /** How long a message with a plain sign of danger waits for the server before the browser answers it, in ms. */
 const CRISIS_PATIENCE = 3_000;
 /** Maximum age in ms of an offline reply that is attributed to leaving the page, which cancels the request. */
@@ -50,11 +51,21 @@ const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
  * the browser, never on a server.
  */
 class Conversation {
-  /** The draft in the input while the window is minimized. */
-  draft = '';
   readonly #listeners = new Set<() => void>();
   #state: ConversationState | undefined;
   #answering: AbortController | undefined;
+  #draft: string | undefined;
+
+  /** What is typed and not sent, also after the window was minimized or the page loaded again. */
+  get draft(): string {
+    return (this.#draft ??= storedDraft.read() ?? '');
+  }
+
+  set draft(text: string) {
+    this.#draft = text;
+    if (text === '') storedDraft.remove();
+    else storedDraft.write(text);
+  }
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
