@@ -96,6 +96,29 @@ test(
 );
 
 test(
+  'with forced colours, the bar shows how far the quiz has come',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await open(page, '/strengthen-reconnect/quiz');
+    const { channels } = await sharp(await page.locator('progress').screenshot()).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
+  },
+);
+
+test(
+  'with more contrast, quiet text has the color of the text',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.emulateMedia({ contrast: 'more' });
+    await open(page, '/strengthen-reconnect/quiz');
+    const colorOf = (text: string | RegExp) =>
+      page.getByText(text).evaluate((element) => getComputedStyle(element).color);
+    expect(await colorOf(/^8 questions/)).toBe(await colorOf(/^In danger now/));
+  },
+);
+
+test(
   'six portraits stand in full rows, on a phone beside their names',
   { tag: '@in-full' },
   async ({ page }) => {
