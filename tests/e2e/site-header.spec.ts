@@ -119,4 +119,35 @@ test.describe('on a narrow screen', () => {
     await page.goBack();
     await expect(name).toHaveValue('Robin');
   });
+
+  for (const path of ['/fees-and-faqs', '/es']) {
+    test(`on ${path} the exit button has one line, and the name is not cut off`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const header = page.getByRole('banner').first();
+      const exit = header.locator('[data-exit]');
+      const name = header.getByRole('link', { name: 'Lantern Row' });
+      for (const width of [320, 360, 390, 480, 768, 1200]) {
+        await page.setViewportSize({ width, height: 780 });
+        const lines = await exit.evaluate((link) => {
+          const words = document.createRange();
+          words.selectNodeContents(link);
+          return words.getClientRects().length;
+        });
+        expect.soft(lines, `${width} px`).toBe(1);
+        const hidden = await name.evaluate((link) => link.scrollWidth - link.clientWidth);
+        expect.soft(hidden, `${width} px`).toBe(0);
+      }
+    });
+  }
+
+  // Media queries do not depend on the size that a page's own style or an extension gives its text.
+  test('exit and menu are in reach if the text alone is twice as large', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const header = page.getByRole('banner').first();
+    await expect(header.getByRole('link', { name: 'Exit this page' })).toBeInViewport({ ratio: 1 });
+    await expect(header.locator('summary', { hasText: 'Menu' })).toBeInViewport({ ratio: 1 });
+  });
 });

@@ -1,7 +1,7 @@
 import { chromiumPath } from '../../local/chromium.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { inFullUnless } from '../support/in-full.ts';
-import { appReady, overlap } from '../support/site-page.ts';
+import { appReady, chooseNecessaryOnly, overlap } from '../support/site-page.ts';
 
 // The browser's font size setting, at twice its default. Media queries in rem depend on it, too.
 test.use({
@@ -38,19 +38,36 @@ for (const [width, height] of [
   );
 }
 
-for (const path of ['/', '/team', '/join-our-team', '/privacy-policy', '/vibe-check', '/relie']) {
+/** Whose widest words, buttons and numbers differ. */
+const PATHS = [
+  '/',
+  '/team',
+  '/es',
+  '/join-our-team',
+  '/privacy-policy',
+  '/relie',
+  '/resources/podcasts/7',
+  '/strengthen-reconnect/quiz',
+  '/terms-of-service',
+  '/vibe-check',
+];
+
+for (const path of PATHS) {
   test(
     `with text twice as large, ${path} does not scroll sideways`,
-    inFullUnless(path === '/join-our-team'),
+    inFullUnless(path === '/' || path === '/join-our-team'),
     async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
+      await chooseNecessaryOnly(page);
       await page.goto(path);
       await appReady(page);
-      const beside = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(beside).toBe(0);
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 568 });
+        const beside = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        expect.soft(beside, `${width} px`).toBe(0);
+      }
     },
   );
 }
