@@ -129,7 +129,10 @@ test('Escape pressed three times leaves, even before the app has loaded', async 
 }) => {
   expectConsoleError(/ERR_FAILED/);
   await page.route('**/assets/**.js', (route) => route.abort());
+  // Whoever leaves sooner takes the message along.
+  const hasFailed = page.waitForEvent('console', (message) => /ERR_FAILED/.test(message.text()));
   await page.goto('/');
+  await hasFailed;
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
