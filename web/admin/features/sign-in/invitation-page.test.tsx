@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderAdmin } from '../../../../tests/support/staff-screen.tsx';
 
 const GONE = { code: 'forbidden', message: 'This link was used. Ask for a new link.' };
@@ -41,8 +42,18 @@ test('a used link says so before a password is typed; a newer one opened in the 
   expect(urls.join(' ')).not.toMatch(/used|newer/);
 });
 
-test('a link that cannot be checked now still shows the form', async () => {
-  answerChecks(() => Response.json({ code: 'unavailable', message: 'Later.' }, { status: 503 }));
+test('a link that cannot be checked now still shows the form, also after the network was lost', async () => {
+  const urls = answerChecks(() =>
+    Response.json({ code: 'unavailable', message: 'Later.' }, { status: 503 }),
+  );
   open('any');
-  await screen.findByLabelText('New password');
+  const password = await screen.findByLabelText('New password');
+  fireEvent.change(password, { target: { value: 'half a passw' } });
+  await act(async () => {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await Promise.resolve();
+  });
+  expect(urls).toHaveLength(1);
+  expect(screen.getByLabelText('New password')).toHaveProperty('value', 'half a passw');
 });

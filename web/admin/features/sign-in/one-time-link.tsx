@@ -25,11 +25,11 @@ export function OneTimeLink({ url, origin, children }: OneTimeLinkProps) {
       return true;
     },
     enabled: token !== '',
-    // Redeeming the link ends it, and the form itself says what happened then.
+    // Not checked again: after it was redeemed, the link is refused, and the form says how that went.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    // Asking again would take the form away, with what was typed.
+    // A second check would unmount the form, and what was typed would be lost.
     refetchOnReconnect: false,
   });
 
