@@ -165,7 +165,7 @@ export class AnswerFinder {
     );
   }
 
-  /** The answer to the question at the end of a message that tells something first. */
+  /** The answer to the last question of a message that begins with a story. */
   private toEndOf(question: string, earlier: readonly string[]): FoundAnswer | undefined {
     const asked = askedAtEnd(question);
     if (asked === undefined) return undefined;
@@ -270,7 +270,7 @@ function besideOf(
   return goTogether(first.unit, next.unit, isUnsure) ? next : undefined;
 }
 
-/** The answer to the end of a message behind that to the whole, if the two can stand in one reply. */
+/** The answer to the last question of a message, shown after that to the whole message if both fit into one reply. */
 function askedBeside(
   answers: readonly FoundAnswer[],
   asked: FoundAnswer | undefined,

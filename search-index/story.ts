@@ -3,14 +3,14 @@ import { wordsOf } from './words.ts';
 
 /** A message of at least this many words counts as a story. */
 const STORY_WORDS = 20;
-/** A message of at least this many words may tell something first and ask at its end. */
+/** From this many words on, a message may begin with a story and end with a question. */
 const ASKING_WORDS = 8;
 
 export const isStory = (message: string): boolean => wordsOf(message).length >= STORY_WORDS;
 
 /**
  * The question that a message ends with: its last sentence with a question mark, or its last sentence.
- * @returns undefined if the message is short or a single sentence
+ * @returns undefined if the message has fewer words than {@link ASKING_WORDS}, or only one sentence
  */
 export function askedAtEnd(message: string): string | undefined {
   if (wordsOf(message).length < ASKING_WORDS) return undefined;

@@ -143,7 +143,7 @@ const ON_THE_PRACTICE: readonly RegExp[] = [
   /\b(?:phone|number|e-?mails?|address|located|location|where|parking|directions|online|video)\b/i,
   /\b(?:book|booking|appointment|cancel\w*|reschedul\w*|first (?:call|session)|vibe check)\b/i,
   /\b(?:speaks? \w+|languages?|credentials|licensed|therapists?|counselors?|team|individual)\b/i,
-  // Narrow: "will anyone believe my trauma" is no such question.
+  // Exact wordings only: "will anyone believe my trauma" is a cry for help, not a question about the practice.
   /\b(?:have (?:some|any)(?:one|body) for|who (?:would|could|can|do|should) i (?:see|talk to) (?:for|about)|which of you is (?:best|good) (?:for|with)|do you (?:offer|treat)) (?:my )?(?:anxiety|depression|panic|trauma|ptsd|emdr|grief)\b(?! for)/i,
   /(?<!\p{L})(?:tienen a alguien para|con qui[eé]n (?:hablo|voy) (?:por|para)|ofrecen|atienden) (?:mi |la |el )?(?:ansiedad|depresi[oó]n|p[aá]nico|trauma|emdr|duelo)(?!\p{L}| para)/iu,
   /\bare you hiring\b/i,

@@ -28,7 +28,7 @@ describe('the security log', () => {
   beforeAll(async () => {
     stack = await startStack({ workers: 0, sandbox: false, env: { TRUST_PROXY: '1' } });
     await signIn(stack.url);
-    // The log arrives after the answer, and this line must not be taken for that of a test.
+    // The line can arrive after the answer. A test that starts before would take it for its own.
     await eventually(() => lines('signed in').length > 0);
     [{ id: userId } = { id: null }] = await query(stack.databaseUrl, 'SELECT id FROM admin_user');
   });

@@ -93,7 +93,7 @@ test('checks an integration and says how the queue is doing', async ({ page }) =
   await expect(page.getByRole('row', { name: /^Virus scanner/ })).toContainText(
     'Missing: its address (CLAMAV_HOST).',
   );
-  // Each variable has words before it, in whatever integration it is missing.
+  // No integration names a variable without words before it.
   const missing = page.getByText(/Missing: /);
   for (const words of await missing.allTextContents()) {
     expect(words).not.toMatch(/(?:Missing: |, )[A-Z_]+\b/);

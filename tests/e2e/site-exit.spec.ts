@@ -50,7 +50,7 @@ test('after leaving, a page that Back loads again is gone before it has loaded',
   await page.goto('/fees-and-faqs');
   await page.getByRole('link', { name: 'Exit this page' }).click();
   await expect(page).toHaveURL(NEUTRAL);
-  // Holds the `load` event.
+  // Images and fonts that do not arrive delay the `load` event.
   await page.route('**/*.{avif,jpg,png,svg,webp,woff2}', () => undefined);
   const cameBack = page.waitForEvent(
     'framenavigated',
@@ -129,7 +129,7 @@ test('Escape pressed three times leaves, even before the app has loaded', async 
 }) => {
   expectConsoleError(/ERR_FAILED/);
   await page.route('**/assets/**.js', (route) => route.abort());
-  // Whoever leaves sooner takes the message along.
+  // A page that is left before the script has failed writes no message.
   const hasFailed = page.waitForEvent('console', (message) => /ERR_FAILED/.test(message.text()));
   await page.goto('/');
   await hasFailed;

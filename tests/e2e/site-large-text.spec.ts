@@ -38,7 +38,7 @@ for (const [width, height] of [
   );
 }
 
-/** Whose widest words, buttons and numbers differ. */
+/** Pages with different long words, buttons and phone numbers. */
 const PATHS = [
   '/',
   '/team',

@@ -46,7 +46,7 @@ export function callHoursDraft(value: CallHours): CallHoursDraft {
   };
 }
 
-/** Whether an earlier one is of the same day. Nothing is saved then, because either may be the wrong one. */
+/** Whether an earlier entry has the same day. Nothing is saved then, because either entry may be the wrong one. */
 export const isRepeated = (exceptions: readonly DraftException[], at: number): boolean =>
   exceptions.findIndex(({ day }) => day === exceptions[at]?.day) < at;
 

@@ -72,7 +72,7 @@ export function freeTimesQuery({ therapist, format, except }: TimesWish, from: s
 
 export interface CallChange {
   what: 'accept' | 'move' | 'cancel' | 'no-show' | 'offer';
-  /** What is sent beside the call's `sequence`, or with an earlier one. */
+  /** Sent with the call's `sequence`, unless it holds an older one itself. */
   body?: object;
   /** What the toast says. */
   done: string;

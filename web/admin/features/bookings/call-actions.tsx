@@ -12,10 +12,10 @@ import {
 import styles from './bookings.module.css';
 import { TimeForm } from './time-form.tsx';
 
-/** A choice that is open. */
+/** The form that is open. */
 interface Step {
   name: 'move' | 'cancel';
-  /** The call's when it was opened: live updates change the call below it, and the server then refuses the choice. */
+  /** The call's `sequence` when the form was opened. If a colleague changed the call since, the server refuses. */
   sequence: number;
 }
 

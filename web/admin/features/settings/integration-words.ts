@@ -108,7 +108,7 @@ const VARIABLE_WORDS: Record<string, string> = {
   ERASURE_LIST: 'the file to keep it in',
 };
 
-/** Names of variables, each after what it holds: staff pass them on to whoever runs the server. */
+/** What is missing, in words, each with its variable in brackets for whoever runs the server. */
 export const missingInWords = (missing: readonly string[]): string =>
   missing
     .map((name) => (VARIABLE_WORDS[name] ? `${VARIABLE_WORDS[name]} (${name})` : name))

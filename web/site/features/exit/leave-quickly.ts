@@ -37,7 +37,7 @@ export function offerQuickExit(neutralSite: string): void {
     // Capture phase: a dialog would otherwise consume the Escape key.
     true,
   );
-  // At once, before a page that Back loads again is painted.
+  // Runs before the first paint, so that a page that Back loads again is never seen.
   const [navigation] = performance.getEntriesByType('navigation');
   const isLoadedAgain =
     navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';

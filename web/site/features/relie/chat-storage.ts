@@ -9,7 +9,7 @@ const PREFIX = 'frontdoor:relie:';
 const PARTS = ['open', 'minimized', 'consented', 'messages'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What waits for its answer, and what is typed, stay in this tab, also if the chat is kept on the device. */
+/** Stored in this tab even if the chat is kept on the device: messages without an answer yet, and the typed draft. */
 type TabPart = 'waiting' | 'draft';
 
 /** How long the chat stays on the device, counted from the visitor's choice, in ms. */
