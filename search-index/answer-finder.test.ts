@@ -204,8 +204,9 @@ describe('the answer beside another one', () => {
   test('is that to the question with which a story ends', () => {
     const story = `I have been working at the wheel since spring and my hands know it better than my head does,
       which is a good feeling. The refund policy of the last place was poor. What is your address?`;
-    const { answers, beside } = found(story);
-    expect([answers[0]?.unit.id, beside?.unit.id]).toContain('address');
+    const { answers, asked, beside } = found(story);
+    expect([answers[0]?.unit.id, asked?.unit.id]).toContain('address');
+    expect(beside).toBeUndefined();
   });
 
   test('is none that its own content keeps apart', async () => {

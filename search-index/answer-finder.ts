@@ -71,9 +71,11 @@ const OWN_COMPARISON = 0.65;
 export interface Grounding {
   /** One unit for each thing that was asked, at most two. */
   answers: readonly FoundAnswer[];
+  /** The answer to the last question of a message, if the answer above is to the whole message. */
+  asked: FoundAnswer | undefined;
   /**
    * The second nearest unit, if the first is not nearest by far, because the question may have meant this one. It does
-   * not contradict the answer.
+   * not contradict the answer. Undefined if there is an `asked`.
    */
   beside: FoundAnswer | undefined;
   /** The answer may belong to a different question, and the reply has to say so. */
@@ -86,6 +88,7 @@ export interface Grounding {
 
 export const NOTHING_FOUND: Grounding = {
   answers: [],
+  asked: undefined,
   beside: undefined,
   isUnsure: false,
   passage: undefined,
@@ -129,14 +132,15 @@ export class AnswerFinder {
     const ranked = this.units.rank(question, earlier, meaning);
     const read = hits.slice(0, PAGES_READ);
     const chosen = this.choose(question, earlier, ranked, read);
-    const asked = this.toEndOf(question, earlier);
-    const answers = chosen.length === 0 && asked ? [asked] : chosen;
+    const atEnd = this.toEndOf(question, earlier);
+    const answers = chosen.length === 0 && atEnd ? [atEnd] : chosen;
     const isUnsure = this.isUnsure(question, answers);
+    const asked = askedBeside(answers, atEnd);
+    const isWhole = asked !== undefined || isAnswered(question, answers);
     return {
       answers,
-      beside: isAnswered(question, answers)
-        ? undefined
-        : (askedBeside(answers, asked) ?? besideOf(answers, ranked, isUnsure)),
+      asked,
+      beside: isWhole ? undefined : besideOf(answers, ranked, isUnsure),
       isUnsure,
       passage: answers.length > 0 ? undefined : passageIn(read),
       candidates: ranked.slice(0, MAX_CANDIDATES),

@@ -69,7 +69,8 @@ export function safeMaterial(material: Material, { pages, facts, words }: AfterV
   return {
     ...material,
     ...{ facts, words, answers, passage },
-    // The second nearest answer is only a guess, and may be about couples work even if its words look safe.
+    // A second answer may be about couples work even if its words look safe.
+    asked: undefined,
     beside: undefined,
     candidates: safeAnswers(material.candidates),
     // If nothing answers, the reply links to individual therapy, not to a page that merely shares a word.

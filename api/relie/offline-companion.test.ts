@@ -89,8 +89,28 @@ describe('a match that may miss the question', () => {
       answers: [{ unit: said(fee), score: 0.6 }],
       beside: { unit: said(`${lower} ${fee}`), score: 0.5 },
     });
-    expect(reply).toContain(lower);
+    expect(reply).toContain(`${answers.beside.en} ${lower}`);
     expect(reply.split(fee)).toHaveLength(2);
+  });
+
+  test('comes with no introduction of a next nearest answer that is said already', () => {
+    const said = { ...unitOf('parking'), en: 'The fee is $120 for the hour.' };
+    const reply = groundedAnswer({
+      ...weak('What is the fee?', false),
+      answers: [{ unit: said, score: 0.6 }],
+      beside: { unit: said, score: 0.5 },
+    });
+    expect(reply).not.toContain(answers.beside.en);
+  });
+
+  test('comes with the answer to the question at the end, as one that was asked for', () => {
+    const reply = groundedAnswer({
+      ...weak('We are new here. Where are you?', false),
+      asked: { unit: unitOf('address'), score: 0.9 },
+      beside: undefined,
+    });
+    expect(reply).toContain(content.site.address.street);
+    expect(reply).not.toContain(answers.beside.en);
   });
 
   test('comes without a sentence that leans on one that is said already', () => {

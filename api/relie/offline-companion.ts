@@ -12,14 +12,14 @@ const STORY_WORDS = 25;
 const LEAST_NEW = 0.4;
 
 /**
- * An answer without a model: the practice's own answer, the second nearest one unless the first is certain, a passage
- * if there is no answer, then the page's link and a question. Says so if the match is weak, and opens no answer with
+ * An answer without a model: the practice's own answer, that to the question at the end of a message or else the second
+ * nearest one unless the first is certain, a passage if there is no answer, then the page's link and a question. Says so if the match is weak, and opens no answer with
  * yes or no where nothing was asked. Also the fallback if a model's answer broke a rule. The reply rules apply to it as
  * well.
  * @param note watchful note that opens the answer
  */
 export function groundedAnswer(material: Material, note = ''): string {
-  const { question, answers, beside, language, words } = material;
+  const { question, answers, asked, beside, language, words } = material;
   const composer = new ReplyComposer(material.facts, closingFor(material), note);
   if (isDoubtful(material)) composer.say(words.answers.unsure[language]);
   const textOf = ({ unit }: FoundAnswer): string => unit[language] ?? unit.en;
@@ -27,13 +27,30 @@ export function groundedAnswer(material: Material, note = ''): string {
     const text = asksNothing(question) ? withoutVerdict(textOf(answer)) : textOf(answer);
     composer.say(withoutRepeated(text, composer.content));
   }
-  // Its "Yes." would stand behind another answer as if it confirmed that one.
-  if (beside) composer.sayWhole(unsaid(withoutVerdict(textOf(beside)), composer.content));
+  // A "Yes." would stand behind another answer as if it confirmed that one.
+  const newIn = (answer: FoundAnswer) => unsaid(withoutVerdict(textOf(answer)), composer.content);
+  if (asked) composer.sayWhole(newIn(asked));
+  if (beside)
+    composer.sayWhole(introduced(newIn(beside), withoutVerdict(textOf(beside)), material));
   const passage = quoted(material);
   if (answers.length === 0) composer.say(openingOf(material, passage !== ''));
   composer.say(passage);
   composer.finish();
   return composer.content;
+}
+
+const CRISIS_NUMBER = /\b(?:988|911|1-800-\d{3}-\d{4})\b/;
+
+/**
+ * The second nearest answer, introduced as a guess, unless it gives a crisis number or goes on with what the reply says
+ * already.
+ * @param left what the reply does not say yet of the answer
+ */
+function introduced(left: string, answer: string, { words, language }: Material): string {
+  const goesOn = !answer.startsWith(sentencesOf(left)[0] ?? left);
+  return left === '' || goesOn || CRISIS_NUMBER.test(left)
+    ? left
+    : `${words.answers.beside[language]} ${left}`;
 }
 
 /** Removes sentences that stand in the reply word for word. */

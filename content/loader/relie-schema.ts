@@ -116,6 +116,8 @@ export const relieSchema = z.strictObject({
     unknown: bilingual(text),
     /** Introduces the closest answer if it may belong to another question. */
     unsure: bilingual(text),
+    /** Introduces the second closest answer. */
+    beside: bilingual(text),
     quote: bilingual(template('page', 'passage')),
     link: bilingual(template('link')),
   }),
