@@ -137,6 +137,14 @@ describe('a match that may miss the question', () => {
   });
 });
 
+test('a question whether to leave is answered without a yes or no', () => {
+  const unit = { ...unitOf('crisis-therapy'), en: 'Yes. It is for the first weeks.' };
+  const said = (question: string) =>
+    groundedAnswer({ ...unanswered(question), answers: [{ unit, score: 0.7 }] });
+  expect(said('He cheated. Should I leave?').startsWith('It is for the first weeks.')).toBe(true);
+  expect(said('Is there help after he cheated?').startsWith('Yes. It is')).toBe(true);
+});
+
 test('two answers say the same sentence once', () => {
   const said = (en: string) => ({ unit: { ...unitOf('parking'), en }, score: 0.9 });
   const reply = groundedAnswer({

@@ -3,7 +3,7 @@ import { sentencesOf } from '#search-index/sentences';
 import type { FoundAnswer } from '#search-index/unit-ranking';
 import { stemsOf, wordsOf } from '#search-index/words';
 import { closingFor, quoted, type Material } from './grounding.ts';
-import { asksNothing, withoutVerdict } from './opening-verdict.ts';
+import { asksNothing, asksToDecide, withoutVerdict } from './opening-verdict.ts';
 import { ReplyComposer } from './reply-composer.ts';
 
 /** A message with more words is a story. Its answer is a reflection and a page, never "the site has no answer". */
@@ -23,8 +23,9 @@ export function groundedAnswer(material: Material, note = ''): string {
   const composer = new ReplyComposer(material.facts, closingFor(material), note);
   if (isDoubtful(material)) composer.say(words.answers.unsure[language]);
   const textOf = ({ unit }: FoundAnswer): string => unit[language] ?? unit.en;
+  const isNoVerdict = asksNothing(question) || asksToDecide(question);
   for (const answer of answers) {
-    const text = asksNothing(question) ? withoutVerdict(textOf(answer)) : textOf(answer);
+    const text = isNoVerdict ? withoutVerdict(textOf(answer)) : textOf(answer);
     composer.say(withoutRepeated(text, composer.content));
   }
   // A "Yes." would stand behind another answer as if it confirmed that one.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { asksNothing, withoutVerdict } from './opening-verdict.ts';
+import { asksNothing, asksToDecide, withoutVerdict } from './opening-verdict.ts';
 
 test.each([
   'my mom died i feel so sad',
@@ -31,6 +31,19 @@ test.each([
   'y tengo que ir con mi esposo',
 ])('asks: %s', (message) => {
   expect(asksNothing(message)).toBe(false);
+});
+
+test.each([
+  ['he cheated, should i leave', true],
+  ['Should we just separate?', true],
+  ['¿Debo dejarlo?', true],
+  ['no sé si debería quedarme', true],
+  ['should we both come', false],
+  ['should i leave the field empty', false],
+  ['¿Debo firmar algo?', false],
+  ['do you take insurance', false],
+])('asks for a decision about the relationship: %s (%s)', (message, isToDecide) => {
+  expect(asksToDecide(message)).toBe(isToDecide);
 });
 
 test.each([

@@ -9,9 +9,15 @@ const TELLS =
 export const asksNothing = (message: string): boolean =>
   !ASKS.test(message.trim()) && TELLS.test(message);
 
+const DECIDES =
+  /\bshould (?:i|we) (?:\w+ )?(?:leave|stay|divorce|separate|split|break up|end (?:it|this)|forgive|give up|go back|take (?:him|her) back)\b(?! (?:the|a|my|our|early|blank|empty)\b)|(?<!\p{L})(?:debo|debemos|deber[ií]a(?:mos)?) (?:dejar(?:l[oa])?|quedar(?:me|nos)|divorciar(?:me|nos)|separar(?:me|nos)|terminar|perdonar(?:l[oa])?|volver)(?!\p{L})/iu;
+
+/** Whether a message asks for a decision about the relationship, such as "Should I leave?" */
+export const asksToDecide = (message: string): boolean => DECIDES.test(message);
+
 /**
  * An answer without the yes or no that it opens with, which makes no sense behind a message that asks nothing, or
- * behind another answer.
+ * behind another answer, and which must not decide for anybody.
  */
 export const withoutVerdict = (answer: string): string =>
   answer.replace(/^(?:Yes|No|Sí)[.,:]\s+(?:(?:and|y)\s+)?(\S)/, (_, first: string) =>
