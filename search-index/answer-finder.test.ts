@@ -276,6 +276,19 @@ test('a follow-up question is about what a few messages before named, and no ear
   expect(after(5)).not.toContain('weaving.price');
 });
 
+test('a question between with a pronoun does not change what a follow-up question is about', async () => {
+  const howLong = unit('how-long', '/pottery', ['how long does it take'], 'Six evenings.');
+  const told = await AnswerFinder.build(
+    { ...PACK, units: [...PACK.units, howLong] },
+    vocabulary,
+    vectors,
+  );
+  const priceAfter = (...earlier: string[]) =>
+    told.find('price?', earlier, []).answers.map(({ unit: { id } }) => id);
+  expect(priceAfter('weaving sounds good', 'how long does it take')).toEqual(['weaving.price']);
+  expect(priceAfter('how long does it take')).toEqual(['pottery.price']);
+});
+
 describe('built from an earlier finder', () => {
   test('gives an answer whose words have changed', async () => {
     const { answers } = (await rebuilt((unit) => ({ ...unit, en: 'At noon.' }))).find(

@@ -13,6 +13,7 @@ import { isNumber, stemOf, stemsOf, wordsOf } from './words.ts';
 const SAME_FACT = 0.5;
 /** Stands for the name of a person or page in ways of asking for a fact. */
 const NAME = 'thename';
+const IT = /^(?:it|eso)$/;
 const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|ella)$/;
 /** Factor for a score that includes the previous question. */
 const WITH_BEFORE = 0.9;
@@ -195,16 +196,22 @@ export class UnitRanking {
    */
   private subjectOf(earlier: readonly string[]): string | undefined {
     const { reader, names } = this.built;
+    let vague: string | undefined;
     for (const before of earlier.slice(-LOOKED_BACK).toReversed()) {
       const { words } = reader.read(before);
       const [last] = this.namedIn(words);
       if (last) return last.path;
       const [answer] = this.rank(before, []);
       const page = answer && answer.score >= ANSWERED ? pathOf(answer.unit.page) : '';
-      if (names.some(({ path }) => path === page)) return page;
-      if (!isFollowUp(before, words.length)) return undefined;
+      const followsUp = isFollowUp(before, words.length);
+      if (names.some(({ path }) => path === page)) {
+        // "How long does it take?" is about what was named before it, if anything was.
+        if (!followsUp || !words.some((word) => IT.test(word))) return page;
+        vague ??= page;
+      }
+      if (!followsUp) break;
     }
-    return undefined;
+    return vague;
   }
 
   /** The people and pages that are named in a question, each with the words around its name. */
