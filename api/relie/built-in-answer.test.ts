@@ -60,6 +60,12 @@ describe('the answer without a model after violence', () => {
     expect(reply).toContain(IF_HURT);
   });
 
+  test('that becomes likely with a question that nothing answers is kind to it', () => {
+    const reply = answer('He scares me. Can you help?', 'couples-therapy', false);
+    expect(reply.startsWith(NOTE)).toBe(true);
+    expect(reply).toContain(IF_HURT);
+  });
+
   test.each([true, false])('finds a shelter (told plainly: %s)', (isPlain) => {
     const reply = answer('Where can I go with the kids tonight?', 'address', isPlain);
     expect(reply).toContain(content.relie.afterViolence.shelter.en);

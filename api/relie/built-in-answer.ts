@@ -10,9 +10,8 @@ import type { Turn } from './turn.ts';
 
 /**
  * The answer without a model. After a plain report of violence, only questions about the practice are answered from the
- * site. While violence is only likely, the message that makes it likely is answered, and so are later questions that
- * the site answers, unless they ask for couples work. The note above the answer gives the hotline. No answer offers
- * couples work.
+ * site. While violence is only likely, so is every question that the site answers, unless it asks for couples work. The
+ * note above the answer gives the hotline. No answer offers couples work.
  */
 export function builtInAnswer(turn: Turn): string {
   const { material, note, isWatched, disclosedViolence, violenceIsPlain } = turn;
@@ -21,10 +20,8 @@ export function builtInAnswer(turn: Turn): string {
   const { question, language, answers, passage, words } = material;
   const hasAnswer = answers.length > 0 || passage !== undefined;
   if (!disclosedViolence) return groundedAnswer(material, note);
-  const mayAnswer = violenceIsPlain
-    ? hasAnswer && asksAboutPractice(question)
-    : (hasAnswer || isWatched) && !asksForCouplesWork(question);
-  if (mayAnswer && !needsOtherHelp(question)) return groundedAnswer(material, note);
+  const mayAnswer = violenceIsPlain ? asksAboutPractice(question) : !asksForCouplesWork(question);
+  if (hasAnswer && mayAnswer && !needsOtherHelp(question)) return groundedAnswer(material, note);
   const person = violenceIsPlain ? disclosedViolence : 'unknown';
   const said = (by: string) =>
     turn.conversation.filter(({ role }) => role === by).map(({ content }) => content);
