@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { InjectQueue } from '@nestjs/bullmq';
 import {
@@ -13,6 +12,7 @@ import { routesOf } from '#content/routes';
 import { DESTINATIONS } from '#contracts/delivery-states';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { DeliveryQueueName } from '#runtime/delivery-queues';
+import { freeShareOf } from '#runtime/disk';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
 import { EventBuffer } from '../analytics/event-buffer.ts';
@@ -260,10 +260,4 @@ async function countsOf(queues: Record<DeliveryQueueName, Queue>): Promise<Queue
     counts[name] = await queue.getJobCounts(...JOB_STATES);
   }
   return counts;
-}
-
-/** The free share of the file system of a folder. It may be a network's, which can take long to answer. */
-async function freeShareOf(folder: string): Promise<number> {
-  const { bavail, blocks } = await statfs(folder);
-  return bavail / blocks;
 }

@@ -316,8 +316,8 @@ describe('a worker that was frozen while it sent', () => {
 });
 
 describe('the daily digest', () => {
-  const runDigests = (time: string) =>
-    Promise.all(workers.map(({ dailyDigest }) => dailyDigest.run(new Date(time))));
+  const runDigests = (time: string, diskFree = 0.5) =>
+    Promise.all(workers.map(({ dailyDigest }) => dailyDigest.run(new Date(time), diskFree)));
   /** A lead with a running clock. */
   const promise = async (replyBy: string, change = 'page_name = page_name') => {
     await sql(
@@ -366,7 +366,7 @@ describe('the daily digest', () => {
 
     const restarted = startWorker();
     try {
-      await restarted.dailyDigest.run(new Date('2026-11-23T09:01-06:00'));
+      await restarted.dailyDigest.run(new Date('2026-11-23T09:01-06:00'), 0.5);
     } finally {
       await restarted.stop();
     }
@@ -390,6 +390,13 @@ describe('the daily digest', () => {
     await sql('UPDATE daily_digest SET lease_until = now()');
     await runDigests('2026-11-23T12:00-06:00');
     expect(newMails()).toEqual([]);
+  });
+
+  test('is sent for a nearly full disk alone', async () => {
+    await runDigests('2026-11-23T09:00-06:00', 0.04);
+    const [digest, ...others] = newMails();
+    expect(others).toEqual([]);
+    expect(digest).toContain('Subject: Today: disk nearly full');
   });
 
   test('is sent later on the same day, and once, if the mail server was away', async () => {

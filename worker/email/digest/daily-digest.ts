@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import { freeShareOf } from '#runtime/disk';
 import { openDayAt } from '#scheduling/business-hours';
 import { Mailer } from '../mailer.ts';
 import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
@@ -25,14 +26,18 @@ export class DailyDigest {
   /**
    * Sends the digest if it is due and there is something to do. A later run repeats it if the mail server
    * refuses it.
+   * @param diskFree the free share of this process's disk, unless it is to be read
    * @throws if the database is unavailable
    */
-  async run(now = new Date()): Promise<void> {
+  async run(now = new Date(), diskFree?: number): Promise<void> {
     if (this.mailer.sender === undefined) return;
     const hours = await this.openingHours.find();
     const today = hours && openDayAt(now, hours);
     if (!today || !(await this.digests.claim(today.date))) return;
-    const digest = await this.digests.read(now, today.end);
+    const digest = {
+      ...(await this.digests.read(now, today.end)),
+      diskFree: diskFree ?? (await freeShareOf('.')),
+    };
     const { timeZone } = hours;
     const words = digestInWords(digest, { timeZone, url: this.environment.PUBLIC_URL });
     if (words) {

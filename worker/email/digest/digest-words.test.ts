@@ -11,8 +11,16 @@ const nothing: Digest = {
   erasures: 0,
   calls: 0,
   troubles: [],
+  diskFree: 0.1,
 };
 const inWords = (some: Partial<Digest>) => digestInWords({ ...nothing, ...some }, surroundings);
+
+test('a disk with less than a tenth free is told, with what to do', () => {
+  const digest = inWords({ calls: 1, diskFree: 0.04 });
+  expect(digest?.subject).toBe('Today: 1 call, disk nearly full');
+  expect(digest?.text).toContain("The server's disk is 96% full.");
+  expect(digest?.text).toMatch(/"Disk full"\.\n$/);
+});
 
 test('with nothing to do there is no digest', () => {
   expect(inWords({})).toBeUndefined();

@@ -1,11 +1,12 @@
 import { DESTINATION_WORDS } from '#contracts/delivery-states';
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
+import { LOW_DISK } from '#runtime/disk';
 import { counted, momentInMail, type MailSurroundings, type MailWords } from '../mail-words.ts';
 import type { Digest, ReplyCount, Trouble } from './digest.repository.ts';
 
 /** The e-mail of a digest: counts and links, no names. @returns undefined if there is nothing to do */
 export function digestInWords(
-  { unread, replies, failed, stuck, erasures, calls, troubles }: Digest,
+  { unread, replies, failed, stuck, erasures, calls, troubles, diskFree }: Digest,
   { timeZone, url }: MailSurroundings,
 ): MailWords | undefined {
   const late = repliesOf(replies, 'late');
@@ -51,11 +52,15 @@ export function digestInWords(
       text: troubleInWords(trouble, timeZone),
       list: '',
     })),
+    diskFree < LOW_DISK && {
+      brief: 'disk nearly full',
+      text: `The server's disk is ${Math.round((1 - diskFree) * 100)}% full. Please tell whoever runs the server today: once it is full, forms and bookings cannot be saved. What to do is in docs/operations.md, "Disk full".`,
+    },
   ].filter((section) => section !== false);
   if (!sections.length) return undefined;
   return {
     subject: `Today: ${sections.map(({ brief }) => brief).join(', ')}`,
-    text: `Hello,\n\n${sections.map(({ text, list }) => `${text}\n${url}/admin${list}\n`).join('\n')}`,
+    text: `Hello,\n\n${sections.map((section) => `${section.text}\n${'list' in section ? `${url}/admin${section.list}\n` : ''}`).join('\n')}`,
   };
 }
 

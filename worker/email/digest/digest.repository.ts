@@ -79,6 +79,8 @@ export interface Digest {
   /** Calls that begin until the end of the day. */
   calls: number;
   troubles: Trouble[];
+  /** The free share of the worker's disk. With docker compose it is the disk of the database too. */
+  diskFree: number;
 }
 
 /** Queries of the daily digest. */
@@ -101,9 +103,9 @@ export class DigestRepository {
   }
 
   /** @param now time at which replies are late @param dayEnd until which they are due today */
-  async read(now: Date, dayEnd: Date): Promise<Digest> {
+  async read(now: Date, dayEnd: Date): Promise<Omit<Digest, 'diskFree'>> {
     const [[counts], replies, troubles] = await Promise.all([
-      this.database.query<Omit<Digest, 'replies' | 'troubles'>>(COUNTS, [now, dayEnd]),
+      this.database.query<Omit<Digest, 'replies' | 'troubles' | 'diskFree'>>(COUNTS, [now, dayEnd]),
       this.database.query<ReplyCount>(REPLIES, [now, dayEnd]),
       this.database.query<Trouble>(TROUBLES, [now]),
     ]);
