@@ -30,6 +30,8 @@ const RETRIED_ABOVE_MS = 5 * 60 * SECOND;
 const RETRIES = { attempts: 9, backoff: { type: 'exponential', delay: 10 * SECOND } } as const;
 
 const ENSURE_EVERY_MS = 30 * SECOND;
+/** Clocks of machines may differ by less than this. */
+const CLOCKS_DIFFER_MS = 5 * 60 * SECOND;
 
 /** Registers the job schedulers, again and again, because the queue may lose them. */
 @Injectable()
@@ -46,18 +48,23 @@ export class Schedules implements OnApplicationBootstrap {
   }
 
   /**
-   * Registers the schedulers that are missing or have another number of attempts. Checks at most every 30 s.
+   * Registers the schedulers that are missing, have another number of attempts, or run next too far from now, because
+   * a clock that was ahead has been corrected. Checks at most every 30 s.
    * @throws if the queue cannot be reached
    */
   async ensure(): Promise<void> {
     if (performance.now() - this.ensuredAt < ENSURE_EVERY_MS) return;
-    const registered = await this.queue.getJobSchedulers();
-    const attempts = new Map(
-      registered.map(({ key, template }) => [key, template?.opts?.attempts]),
-    );
+    const schedulers = await this.queue.getJobSchedulers();
+    const registered = new Map(schedulers.map((scheduler) => [scheduler.key, scheduler]));
     for (const [name, every] of Object.entries(SCHEDULES)) {
       const opts: JobSchedulerTemplateOptions = every > RETRIED_ABOVE_MS ? RETRIES : {};
-      if (attempts.has(name) && attempts.get(name) === opts.attempts) continue;
+      const found = registered.get(name);
+      if ((found?.next ?? 0) > Date.now() + every + CLOCKS_DIFFER_MS) {
+        // An update would keep the time of the next run.
+        await this.queue.removeJobScheduler(name);
+      } else if (found && found.template?.opts?.attempts === opts.attempts) {
+        continue;
+      }
       await this.queue.upsertJobScheduler(name, { every }, { name, opts });
     }
     this.ensuredAt = performance.now();
