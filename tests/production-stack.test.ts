@@ -239,7 +239,7 @@ describe('deploy/secrets.yml', () => {
 
 describe('deploy/stack.yml', () => {
   const { services: stack } = parse(read('deploy/stack.yml'), { merge: true }) as {
-    services: Record<string, Service & { secrets?: string[] }>;
+    services: Record<string, Service & { secrets?: string[]; deploy?: { mode?: string } }>;
   };
 
   test.each(['api', 'worker', 'migrate'])('gives %s what Compose gives it', (name) => {
@@ -252,6 +252,11 @@ describe('deploy/stack.yml', () => {
       .filter((one) => !left.includes(one))
       .map((one) => one.replace(/_FILE$/, ''));
     expect(new Set(given)).toEqual(new Set(compose));
+  });
+
+  test('runs an api and a worker on each machine', () => {
+    expect(stack['api']?.deploy?.mode).toBe('global');
+    expect(stack['worker']?.deploy?.mode).toBe('global');
   });
 
   test('has the proxy of docker-compose.yml', () => {
