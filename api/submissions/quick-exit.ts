@@ -48,15 +48,19 @@ const SCRIPT = `(() => {
     escapes = event.key === 'Escape' ? [...escapes.filter(isRecent), event.timeStamp] : [];
     if (escapes.length > 2) leave(event);
   });
-  addEventListener('pageshow', ({ persisted }) => {
+  const stayAway = (cameBack) => {
     try {
       if (!sessionStorage.getItem('frontdoor:left')) return;
-      const [{ type }] = performance.getEntriesByType('navigation');
-      if (persisted || type === 'back_forward') hide();
+      if (cameBack) hide();
       else sessionStorage.removeItem('frontdoor:left');
     } catch {
       // Blocked storage holds no marker.
     }
+  };
+  // Runs before the first paint, so that a page that Back loads again is never seen.
+  stayAway(performance.getEntriesByType('navigation')[0]?.type === 'back_forward');
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) stayAway(true);
   });
 })();`;
 

@@ -61,6 +61,30 @@ test('after leaving, a page that Back loads again is gone before it has loaded',
   await expect(page).toHaveURL(NEUTRAL);
 });
 
+test('after leaving, the page of a call that Back loads again is gone before it has loaded', async ({
+  page,
+  baseURL,
+  expectConsoleError,
+}) => {
+  const callPage = '/booking/unknown';
+  expectConsoleError(/404/);
+  await page.goto(callPage);
+  await page.goto('/team');
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  // As if the page never finished loading.
+  await page.addInitScript(() =>
+    addEventListener('pageshow', (event) => event.stopImmediatePropagation()),
+  );
+  const cameBack = page.waitForEvent(
+    'framenavigated',
+    (frame) => frame.url() === `${baseURL}${callPage}`,
+  );
+  await page.evaluate(() => history.back());
+  await cameBack;
+  await expect(page).toHaveURL(NEUTRAL);
+});
+
 test('before the neutral site arrives, the tab names nothing and no recording plays', async ({
   page,
 }) => {
