@@ -38,7 +38,7 @@ test('every guide has a tagged PDF with title and language, without sign-up', as
 });
 
 test(
-  'a guide is accessible, offers the newsletter, and prints only its text',
+  'a guide is accessible, offers the newsletter, and prints only its text and how to reach us',
   { tag: '@in-full' },
   async ({ page }) => {
     await chooseNecessaryOnly(page);
@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible();
     for (const hidden of [
       page.getByRole('banner').first(),
-      page.getByRole('contentinfo'),
+      page.getByRole('contentinfo').getByRole('navigation'),
       page.getByRole('link', { name: /Get the PDF/ }),
       page.getByRole('heading', { name: 'Related pages' }),
       page.locator('#newsletter'),

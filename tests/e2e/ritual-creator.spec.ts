@@ -124,15 +124,19 @@ test(
   },
 );
 
-test('prints only the ritual', { tag: '@in-full' }, async ({ page }) => {
-  await open(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(plan(page)).toBeVisible();
-  await expect(page.locator('h1')).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('radio').first()).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print our page' })).toBeHidden();
-});
+test(
+  'prints only the ritual and how to reach the practice',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await open(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(plan(page)).toBeVisible();
+    await expect(page.locator('h1')).toBeHidden();
+    await expect(page.getByText('(214) 555-0142').filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByRole('radio').first()).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print our page' })).toBeHidden();
+  },
+);
 
 for (const { width, tag } of WIDTHS) {
   test(`is accessible and has no horizontal overflow at ${width} px`, { tag }, async ({ page }) => {
