@@ -43,8 +43,8 @@ describe('setup link', () => {
     });
   const check = (token: string) => setUp({ token }, {}, '/check');
   const REFUSED = {
-    status: 403,
-    code: 'forbidden',
+    status: 410,
+    code: 'expired',
     message:
       'This link was used or replaced, or has expired. If you have chosen a password, sign in with it. Otherwise a new link is printed when the server starts.',
   };

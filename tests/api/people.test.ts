@@ -115,8 +115,8 @@ describe('people', () => {
     expect((await noor.get('/api/admin/leads/counts')).status).toBe(200);
     expect((await login('noor', PASSWORD)).status).toBe(200);
     expect(await readError(await redeem(link))).toEqual({
-      status: 403,
-      code: 'forbidden',
+      status: 410,
+      code: 'expired',
       message:
         'This link was used or replaced, or has expired. If you have chosen a password, sign in with it. Otherwise ask an admin of your practice for a new link.',
     });
@@ -142,11 +142,11 @@ describe('people', () => {
     await shift('-8 days');
     const refusals = [await checkLink(stack.url, link), await redeem(link)];
     const [checked, redeemed] = await Promise.all(refusals.map(readError));
-    expect(checked).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(checked).toMatchObject({ status: 410, code: 'expired' });
     expect(checked).toEqual(redeemed);
     await shift('8 days');
     expect((await redeem(link)).status).toBe(200);
-    expect((await checkLink(stack.url, link)).status).toBe(403);
+    expect((await checkLink(stack.url, link)).status).toBe(410);
   });
 
   test('a user name is given once, in whatever capital letters, also at the same time', async () => {
@@ -256,7 +256,7 @@ describe('people', () => {
     expect((Date.parse(second.expiresAt) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
     // Until the link is used, what the person has stays valid.
     expect((await client.get('/api/admin/session')).status).toBe(200);
-    expect((await redeem(first.link, OTHER_PASSWORD)).status).toBe(403);
+    expect((await redeem(first.link, OTHER_PASSWORD)).status).toBe(410);
     const answer = await redeem(second.link, OTHER_PASSWORD);
     expect(answer.status).toBe(200);
     expect((await client.get('/api/admin/session')).status).toBe(401);
@@ -267,7 +267,7 @@ describe('people', () => {
       secondFactor: false,
       passkeys: [],
     });
-    expect((await redeem(second.link, OTHER_PASSWORD)).status).toBe(403);
+    expect((await redeem(second.link, OTHER_PASSWORD)).status).toBe(410);
     expect((await auditOf(id)).slice(2)).toEqual([
       'reset password link',
       'reset password link',

@@ -73,7 +73,7 @@ export class UsersService {
 
   /**
    * Creates the first admin from the one-time link.
-   * @throws ApiException `forbidden` if the link was used, replaced or has expired; `validation_failed` for a password
+   * @throws ApiException `expired` if the link was used, replaced or has expired; `validation_failed` for a password
    * that is easy to guess
    */
   async redeemSetupLink(token: string, username: string, password: string): Promise<AdminUser> {
@@ -91,7 +91,7 @@ export class UsersService {
 
   /**
    * Sets the password of an invited person, or of one whose password is reset.
-   * @throws ApiException `forbidden` if the link was used, replaced or has expired; `validation_failed` for a password
+   * @throws ApiException `expired` if the link was used, replaced or has expired; `validation_failed` for a password
    * that is easy to guess, which leaves the link valid
    */
   async redeemLink(token: string, password: string): Promise<AdminUser> {
@@ -104,12 +104,12 @@ export class UsersService {
     return user;
   }
 
-  /** @throws ApiException `forbidden` if the first admin's link was used, replaced or has expired */
+  /** @throws ApiException `expired` if the first admin's link was used, replaced or has expired */
   async checkSetupLink(token: string): Promise<void> {
     if (!(await this.repository.hasSetupLink(this.tokens.digest(token)))) throw setupLinkGone();
   }
 
-  /** @throws ApiException `forbidden` if an invitation or a reset link was used, replaced or has expired */
+  /** @throws ApiException `expired` if an invitation or a reset link was used, replaced or has expired */
   async checkLink(token: string): Promise<void> {
     if (!(await this.repository.linkOwner(this.tokens.digest(token)))) throw oneTimeLinkGone();
   }
@@ -128,12 +128,12 @@ export class UsersService {
 
 const setupLinkGone = () =>
   new ApiException(
-    'forbidden',
+    'expired',
     'This link was used or replaced, or has expired. If you have chosen a password, sign in with it. Otherwise a new link is printed when the server starts.',
   );
 
 const oneTimeLinkGone = () =>
   new ApiException(
-    'forbidden',
+    'expired',
     'This link was used or replaced, or has expired. If you have chosen a password, sign in with it. Otherwise ask an admin of your practice for a new link.',
   );

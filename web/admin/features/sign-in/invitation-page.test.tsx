@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderAdmin } from '../../../../tests/support/staff-screen.tsx';
 
-const GONE = { code: 'forbidden', message: 'This link was used. Ask for a new link.' };
+const GONE = { code: 'expired', message: 'This link was used. Ask for a new link.' };
 
 /** Answers the check of a link's token; every other call has no answer. */
 function answerChecks(answer: (token: string) => Response) {
@@ -25,7 +25,7 @@ function open(token: string) {
 
 test('a used link says so before a password is typed; a newer one opened in the tab works', async () => {
   const urls = answerChecks((token) =>
-    token === 'used' ? Response.json(GONE, { status: 403 }) : new Response(null, { status: 204 }),
+    token === 'used' ? Response.json(GONE, { status: 410 }) : new Response(null, { status: 204 }),
   );
   open('used');
   await screen.findByRole('heading', { name: 'This link no longer works' });
@@ -40,6 +40,15 @@ test('a used link says so before a password is typed; a newer one opened in the 
   await screen.findByLabelText('New password');
   expect(location.hash).toBe('');
   expect(urls.join(' ')).not.toMatch(/used|newer/);
+});
+
+test('a link opened at another address of the server is not called used', async () => {
+  const foreign = { code: 'forbidden', message: 'We could not see where this came from.' };
+  answerChecks(() => Response.json(foreign, { status: 403 }));
+  open('any');
+  await screen.findByRole('heading', { name: 'This link cannot be checked here' });
+  expect(screen.getByRole('alert').textContent).toBe(foreign.message);
+  expect(screen.queryByRole('link', { name: 'Go to the sign-in' })).toBeNull();
 });
 
 test('a link that cannot be checked now still shows the form, also after the network was lost', async () => {

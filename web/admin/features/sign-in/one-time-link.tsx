@@ -15,6 +15,12 @@ interface OneTimeLinkProps {
   children: (token: string) => ReactNode;
 }
 
+/** Headings of refusals by status. Any other failure says nothing about the link: the form may still work. */
+const REFUSALS: Readonly<Partial<Record<number, string>>> = {
+  403: 'This link cannot be checked here',
+  410: 'This link no longer works',
+};
+
 /** The target of a one-time link: its form while the link works, otherwise what to do instead. */
 export function OneTimeLink({ url, origin, children }: OneTimeLinkProps) {
   const [token, setToken] = useState(tokenInAddress);
@@ -56,15 +62,18 @@ export function OneTimeLink({ url, origin, children }: OneTimeLinkProps) {
     );
   }
   if (isLoading) return <LoadingIndicator />;
-  // Any other failure says nothing about the link: the form may still work.
-  if (error instanceof ApiError && error.status === 403) {
+  const refusal = error instanceof ApiError ? error : undefined;
+  const heading = refusal && REFUSALS[refusal.status];
+  if (heading) {
     return (
       <div className={styles.card}>
-        <h1>This link no longer works</h1>
-        <p role="alert">{error.body?.message}</p>
-        <Link to="/admin/login" className={buttonClass({})}>
-          Go to the sign-in
-        </Link>
+        <h1>{heading}</h1>
+        <p role="alert">{refusal.body?.message}</p>
+        {refusal.status === 410 && (
+          <Link to="/admin/login" className={buttonClass({})}>
+            Go to the sign-in
+          </Link>
+        )}
       </div>
     );
   }
