@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiErrorSchema } from './api-error.ts';
 import { CV_FORMATS, CV_SCANS } from './submissions/application.ts';
 import { deliveryDetailSchema, deliverySummarySchema } from './deliveries.ts';
 import { DELIVERY_STATES, DESTINATIONS } from './delivery-states.ts';
@@ -148,6 +149,13 @@ export type LeadChanges = z.infer<typeof leadChangesSchema>;
  * somebody has changed one of them again.
  */
 export const leadChangesResultSchema = leadChangesSchema;
+
+/** The answer 409 to `PATCH /api/admin/leads`: the leads that somebody has changed meanwhile. */
+export const leadConflictSchema = apiErrorSchema.extend({
+  code: z.literal('conflict'),
+  stale: z.array(z.uuid()),
+});
+export type LeadConflict = z.infer<typeof leadConflictSchema>;
 
 /** Body of `POST /api/admin/leads/:id/notes`. Requests with the same `Idempotency-Key`, a UUID, store one note. */
 export const newNoteSchema = z.strictObject({

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { leadChangeSchema, leadChangesSchema, noteSchema } from '#contracts/leads';
+import {
+  leadChangeSchema,
+  leadChangesSchema,
+  leadConflictSchema,
+  noteSchema,
+} from '#contracts/leads';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
 import { openLead, searchLeads } from '../support/admin-leads.ts';
 import { readAccepted, readError } from '../support/answers.ts';
@@ -118,10 +123,12 @@ describe('changes', () => {
     const seen = { status: 'NEW', assignee: null, followUpOn: null } as const;
     expect((await staff.patch(path(id), { status: 'BOOKED', was: seen })).status).toBe(200);
     const mine = { changes: [{ id, status: 'REACHED', followUpOn: '2026-12-02', was: seen }] };
-    expect(await readError(await staff.patch('/api/admin/leads', mine))).toMatchObject({
-      status: 409,
+    const refused = await staff.patch('/api/admin/leads', mine);
+    expect(refused.status).toBe(409);
+    expect(leadConflictSchema.parse(await refused.json())).toEqual({
       code: 'conflict',
       message: 'This was changed meanwhile. Nothing was saved; please look at it again.',
+      stale: [id],
     });
     expect(await open(id)).toMatchObject({ status: 'BOOKED', followUpOn: null });
     // Another field, and the same value, are no conflict.
@@ -132,6 +139,16 @@ describe('changes', () => {
     expect(await open(id)).toMatchObject({ status: 'BOOKED', assignee: null });
     // What held already is not recorded as changed.
     expect(await actionsOn(id)).toEqual(['set status BOOKED', 'take lead', 'unassign lead']);
+  });
+
+  test('of several leads are refused with the ones that a colleague has changed', async () => {
+    const [untouched, stale] = [await send(), await send()];
+    const was = { status: 'NEW' } as const;
+    expect((await staff.patch(path(stale), { status: 'BOOKED', was })).status).toBe(200);
+    const changes = [untouched, stale].map((id) => ({ id, status: 'REACHED', was }));
+    const refused = await staff.patch('/api/admin/leads', { changes });
+    expect(leadConflictSchema.parse(await refused.json()).stale).toEqual([stale]);
+    expect(await open(untouched)).toMatchObject({ status: 'NEW' });
   });
 
   test('cannot be undone over what a colleague has changed since', async () => {

@@ -472,6 +472,33 @@ test('what the server refuses is taken back in the list', async ({ page, expectC
   await expect(bar.getByLabel('Status')).toHaveValue('BOOKED');
 });
 
+test('a refused change of several leads names the one that a colleague has changed', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  const name = uniqueName();
+  await sendLead(url, { firstName: 'Ana', lastName: name });
+  const id = await sendLead(url, { firstName: 'Bo', lastName: name });
+  await openFound(page, name);
+  await expect(rows(page)).toHaveCount(2);
+  await page.route('**/api/admin/leads', async (route) => {
+    const colleague = { headers: { Origin: url }, data: { status: 'BOOKED' } };
+    expect((await page.request.patch(`/api/admin/leads/${id}`, colleague)).status()).toBe(200);
+    await route.continue();
+  });
+  for (const first of ['Ana', 'Bo']) {
+    await page.getByRole('checkbox', { name: `Select ${first} ${name}` }).check();
+  }
+  const bar = page.getByRole('form', { name: 'Change the selected leads' });
+  await bar.getByLabel('Status').selectOption('Reached');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Not saved' });
+  await expect(toast).toContainText(`Changed: Bo ${name}.`);
+  await toast.getByRole('link', { name: `Bo ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Bo ${name}`);
+});
+
 test(
   'a day that is being typed is not searched before it is complete',
   { tag: '@in-full' },

@@ -6,8 +6,16 @@ import {
   type Mutation,
   type QueryClient,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import type { LeadChange, LeadChanges, LeadPage, LeadPerson, LeadSummary } from '#contracts/leads';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useCallback } from 'react';
+import type {
+  LeadChange,
+  LeadChanges,
+  LeadConflict,
+  LeadPage,
+  LeadPerson,
+  LeadSummary,
+} from '#contracts/leads';
 import { ApiError, apiRequest } from '../http/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -15,8 +23,10 @@ import { leadCountsQuery, LEAD_LISTS_KEY, leadQuery, LEADS_URL } from './lead-qu
 import { problemInWords } from './problem-in-words.ts';
 import { useLeadPeople } from './use-lead-people.ts';
 
-/** How long an undo is offered, ms; longer than a toast without anything to press. */
+/** How long an undo or a link is offered, ms; longer than a toast without anything to press. */
 const UNDO_MS = 12_000;
+/** How many leads a toast names. */
+const MOST_NAMED = 3;
 const CHANGE_KEY = [LEADS_URL, 'change'];
 /** Changes that are being saved or wait for the ones before them. */
 const PENDING = { mutationKey: CHANGE_KEY, status: 'pending' } as const;
@@ -79,8 +89,10 @@ export function useChangeLeads() {
         ),
       });
     },
-    onError: (error, { onConflict }) => {
-      if (!onConflict || !isConflict(error)) sayNotSaved(error);
+    onError: (error, { changes, onConflict }) => {
+      if (onConflict && isConflict(error)) return;
+      // Of a single lead, it is clear which one.
+      sayNotSaved(error, changes.length > 1 ? staleLeads(queryClient, error) : []);
     },
     onSettled: async (_, error, { changes, onConflict }) => {
       // Not awaited: long lists take a while, and the next change does not need them.
@@ -124,8 +136,37 @@ function afterPending(change: Changes[number], pending: Changes): Changes[number
   return { ...change, was };
 }
 
-function sayNotSaved(error: unknown): void {
-  toast({ title: 'Not saved', description: problemInWords(error), variant: 'destructive' });
+function sayNotSaved(error: unknown, stale: LeadSummary[] = []): void {
+  const problem = problemInWords(error);
+  const variant = 'destructive';
+  if (stale.length === 0) {
+    toast({ title: 'Not saved', description: problem, variant });
+    return;
+  }
+  const others = stale.length - MOST_NAMED;
+  const description = (
+    <>
+      {problem} Changed:{' '}
+      {stale.slice(0, MOST_NAMED).map(({ id, firstName, lastName }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <Link to="/admin/leads/$id" params={{ id }}>
+            {firstName} {lastName}
+          </Link>
+        </Fragment>
+      ))}
+      {others > 0 && ` and ${others} more`}.
+    </>
+  );
+  toast({ title: 'Not saved', description, variant, durationMs: UNDO_MS });
+}
+
+/** The leads of the lists on screen that a refusal names: a colleague has changed them. */
+function staleLeads(queryClient: QueryClient, error: unknown): LeadSummary[] {
+  const { stale = [] } = Object(error instanceof ApiError && error.json) as Partial<LeadConflict>;
+  const lists = queryClient.getQueriesData<InfiniteData<LeadPage>>({ queryKey: LEAD_LISTS_KEY });
+  const leads = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
+  return stale.flatMap((id) => leads.find((lead) => lead.id === id) ?? []);
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -40,10 +40,12 @@ export class ChangesService {
       }
       const isUnknown = assignees.some((id) => !people.has(id));
       if (isUnknown) throw refused('assignee', 'This person does not exist or is not active.');
-      if (found.some((lead) => isStale(lead, wanted.get(lead.id) ?? {}))) {
+      const stale = found.filter((lead) => isStale(lead, wanted.get(lead.id) ?? {}));
+      if (stale.length > 0) {
         throw new ApiException(
           'conflict',
           'This was changed meanwhile. Nothing was saved; please look at it again.',
+          { more: { stale: stale.map(({ id }) => id) } },
         );
       }
       return found.flatMap((lead) => {
