@@ -9,6 +9,15 @@ export function zonedTime(local: string, timeZone: string): Date {
   return new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime());
 }
 
+/**
+ * Why a time that somebody typed does not exist; undefined if it does. {@link zonedTime} reads it as an hour later.
+ * @param local `YYYY-MM-DDTHH:mm`
+ */
+export function skippedTimeProblem(local: string, timeZone: string): string | undefined {
+  if (localTime(zonedTime(local, timeZone), timeZone) === local) return undefined;
+  return 'This time does not exist: the clocks go forward that night. Please choose an earlier or a later one.';
+}
+
 /** The first moment of the day after `day` (YYYY-MM-DD). */
 export function dayAfter(day: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { EditedPost } from '#contracts/blog';
 import { renderAdmin } from '../../../../tests/support/staff-screen.tsx';
@@ -250,4 +250,16 @@ describe('a post of content/ beyond the limits of the editor', () => {
     expect(sent[0]).not.toHaveProperty('related');
     expect(sent[0]).toMatchObject({ body: 'We talked. More.', keywords: LONG.keywords });
   });
+});
+
+test('a post is not scheduled for a time that the clock change in March leaves out', async () => {
+  renderAdmin('/admin/blog/7', 'admin');
+  await press('Schedule');
+  const dialog = await screen.findByRole('dialog', { name: 'Publish later' });
+  const time = within(dialog).getByLabelText(/^Date and time/);
+  // Far enough in the future for any day of this test.
+  fireEvent.change(time, { target: { value: '2099-03-08T02:30' } });
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+  within(dialog).getByText(/the clocks go forward that night/);
+  expect(sent).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { problemInWords } from '../../problem-in-words.ts';
-import { localTime, zonedTime } from '../../zoned-time.ts';
+import { localTime, skippedTimeProblem, zonedTime } from '../../zoned-time.ts';
 import { deletePost, postsQuery } from './blog-queries.ts';
 import styles from './post-page.module.css';
 import type { EditedState } from './use-post.ts';
@@ -71,6 +71,11 @@ function Schedule({ post: { save }, isBusy }: { post: EditedState; isBusy: boole
   const schedule = async () => {
     if (!at || zonedTime(at, timeZone) <= new Date()) {
       setProblem('Please choose a time in the future');
+      return;
+    }
+    const skipped = skippedTimeProblem(at, timeZone);
+    if (skipped) {
+      setProblem(skipped);
       return;
     }
     const publishAt = zonedTime(at, timeZone).toISOString();

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import panel from '../../panel.module.css';
 import { dayInWords } from '../../practice-time.ts';
 import { useNow } from '../../use-now.ts';
+import { skippedTimeProblem } from '../../zoned-time.ts';
 import { freeTimesQuery, type TimesWish } from './booking-queries.ts';
 import styles from './bookings.module.css';
 import { momentOf } from './calendar-address.ts';
@@ -49,6 +50,11 @@ export function TimeForm({ wish, submit, isPending, onTime, children }: TimeForm
     const start = isByHand ? typed : value;
     if (!start) {
       setProblem('Please choose a time.');
+      return;
+    }
+    const skipped = isByHand && skippedTimeProblem(typed, timeZone);
+    if (skipped) {
+      setProblem(skipped);
       return;
     }
     setProblem('');
