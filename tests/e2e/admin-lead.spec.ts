@@ -175,7 +175,7 @@ test('a refused field is corrected and goes out again', async ({ page, expectCon
   await expect(contact).toContainText('Failed', { timeout: 60_000 });
   await stack.hubspot.mode('ok');
   await page.getByRole('button', { name: 'Correct e-mail address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct the e-mail address' });
+  const dialog = page.getByRole('dialog', { name: 'Correct the e\u2011mail address' });
   await dialog.getByLabel('The right e-mail address').fill('not an address');
   await dialog.getByRole('button', { name: 'Save and send again' }).click();
   await expect(dialog.getByLabel('The right e-mail address')).toHaveAccessibleDescription(/\w/);

@@ -12,6 +12,8 @@ import { problemInWords } from '../../problem-in-words.ts';
 import { refreshLeads } from '../../use-change-leads.tsx';
 import styles from './lead-page.module.css';
 
+const NON_BREAKING_HYPHEN = '\u2011';
+
 interface CorrectButtonProps {
   leadId: string;
   field: LeadCorrection['field'];
@@ -39,7 +41,8 @@ export function CorrectButton(props: CorrectButtonProps) {
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`${word} the ${what}`}
+        // On a narrow screen, the heading would break at the hyphen of "e-mail".
+        title={`${word} the ${what}`.replaceAll('-', NON_BREAKING_HYPHEN)}
         description={descriptionOf(props)}
       >
         <CorrectionForm {...props} onDone={() => setIsOpen(false)} />
