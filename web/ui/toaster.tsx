@@ -1,4 +1,5 @@
 import { Toast } from 'radix-ui';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { PhoneText } from './phone-text.tsx';
 import { toastStore, type ToastMessage } from './toast-store.ts';
 import styles from './toaster.module.css';
@@ -13,9 +14,28 @@ function leaveToDialog(event: KeyboardEvent): void {
   if (isInDialog) event.preventDefault();
 }
 
-/** One toast: disappears after its time (five seconds by default) or a swipe to the right; F8 focuses it. */
+/**
+ * One toast: disappears after its time (five seconds by default) or a swipe to the right; F8 focuses it. If the next
+ * toast replaces it while it has the focus, for example after "Undo", the focus goes back to where it was before.
+ */
 export function Toaster({ message }: { message: ToastMessage }) {
   const { id, title, description, action, variant, durationMs, open } = message;
+  const list = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  const isOutside = (element: Element | null) => !list.current?.contains(element);
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && isOutside(relatedTarget)) {
+      cameFrom.current = relatedTarget;
+    }
+  };
+  // Not called when the element with the focus is removed.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (isOutside(relatedTarget)) cameFrom.current = null;
+  };
+  useEffect(() => {
+    if (document.activeElement === document.body) cameFrom.current?.focus();
+    cameFrom.current = null;
+  }, [id]);
   return (
     <Toast.Provider
       duration={DURATION_MS}
@@ -27,6 +47,8 @@ export function Toaster({ message }: { message: ToastMessage }) {
         className={`${styles.toast} ${styles[variant]}`}
         open={open}
         duration={durationMs}
+        onFocus={onFocus}
+        onBlur={onBlur}
         onEscapeKeyDown={leaveToDialog}
         onOpenChange={(isOpen) => {
           if (!isOpen) toastStore.dismiss(id);
@@ -45,7 +67,13 @@ export function Toaster({ message }: { message: ToastMessage }) {
           ×
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className={styles.viewport} hotkey={['F8']} />
+      <Toast.Viewport
+        ref={list}
+        className={styles.viewport}
+        hotkey={['F8']}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      />
     </Toast.Provider>
   );
 }
