@@ -7,6 +7,7 @@ import { VITAL_WORDS, vitalInWords, vitalVerdict } from './analytics-words.ts';
 /** How fast the site is for its visitors, and which pages are slow. */
 export function VitalsTable({ vitals, slowPages }: Pick<AnalyticsReport, 'vitals' | 'slowPages'>) {
   const limit = `${SLOW_LCP_MS.toLocaleString('en-US')} ms`;
+  const isMeasured = vitals.some(({ name, p75 }) => name === 'lcp' && p75 !== null);
   return (
     <section className={panel.section} aria-labelledby="vitals">
       <h2 id="vitals">Speed for visitors</h2>
@@ -33,9 +34,12 @@ export function VitalsTable({ vitals, slowPages }: Pick<AnalyticsReport, 'vitals
         </tbody>
       </table>
       {slowPages.length === 0 ? (
-        <p className={panel.note}>
-          No page is slow: on every page, at least three of four largest paints come within {limit}.
-        </p>
+        isMeasured && (
+          <p className={panel.note}>
+            No page is slow: on every page, at least three of four largest paints come within{' '}
+            {limit}.
+          </p>
+        )
       ) : (
         <>
           <p className={styles.flag}>
