@@ -284,7 +284,8 @@ test(
     );
     await openSignedIn(page, '/admin/relie-gaps');
     const gaps = page.getByRole('region', { name: 'What Relie could not answer' });
-    await expect(gaps.getByRole('row')).toHaveText([
+    const table = gaps.getByRole('table', { name: 'What Relie could not answer' });
+    await expect(table.getByRole('row')).toHaveText([
       /Topic/,
       /^Trust and betrayal\/crisis-couples5/,
       /^Something elseNone1/,

@@ -29,7 +29,7 @@ export function RelieGapsPage() {
       )}
       {gaps?.length === 0 && <p>Nothing so far: every question found a page.</p>}
       {gaps && gaps.length > 0 && (
-        <table className={panel.table}>
+        <table className={panel.table} aria-labelledby="relie-gaps">
           <thead>
             <tr>
               <th scope="col">Topic</th>
