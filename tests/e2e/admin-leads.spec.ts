@@ -495,6 +495,8 @@ test('a refused change of several leads names the one that a colleague has chang
   await bar.getByRole('button', { name: 'Apply' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Not saved' });
   await expect(toast).toContainText(`Changed: Bo ${name}.`);
+  // Readable on red.
+  expect(await barriers(page)).toEqual([]);
   await toast.getByRole('link', { name: `Bo ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Bo ${name}`);
 });
