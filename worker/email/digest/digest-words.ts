@@ -55,12 +55,13 @@ export function digestInWords(
     diskFree < LOW_DISK && {
       brief: 'disk nearly full',
       text: `The server's disk is ${Math.round((1 - diskFree) * 100)}% full. Please tell whoever runs the server today: once it is full, forms and bookings cannot be saved. What to do is in docs/operations.md, "Disk full".`,
+      list: null,
     },
   ].filter((section) => section !== false);
   if (!sections.length) return undefined;
   return {
     subject: `Today: ${sections.map(({ brief }) => brief).join(', ')}`,
-    text: `Hello,\n\n${sections.map((section) => `${section.text}\n${'list' in section ? `${url}/admin${section.list}\n` : ''}`).join('\n')}`,
+    text: `Hello,\n\n${sections.map((section) => `${section.text}\n${section.list === null ? '' : `${url}/admin${section.list}\n`}`).join('\n')}`,
   };
 }
 
