@@ -163,6 +163,7 @@ function sayNotSaved(error: unknown, stale: LeadSummary[] = []): void {
 
 /** The leads of the lists on screen that a refusal names: a colleague has changed them. */
 function staleLeads(queryClient: QueryClient, error: unknown): LeadSummary[] {
+  // Not parsed with its schema, because the list must not load zod.
   const { stale = [] } = Object(error instanceof ApiError && error.json) as Partial<LeadConflict>;
   const lists = queryClient.getQueriesData<InfiniteData<LeadPage>>({ queryKey: LEAD_LISTS_KEY });
   const leads = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);

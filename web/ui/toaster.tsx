@@ -15,8 +15,8 @@ function leaveToDialog(event: KeyboardEvent): void {
 }
 
 /**
- * One toast: disappears after its time (five seconds by default) or a swipe to the right; F8 focuses it. If the next
- * toast replaces it while it has the focus, for example after "Undo", the focus goes back to where it was before.
+ * One toast: disappears after its time (five seconds by default) or a swipe to the right; F8 focuses it. If it has the
+ * focus when the next toast replaces it, for example after "Undo", the element focused before gets the focus back.
  */
 export function Toaster({ message }: { message: ToastMessage }) {
   const { id, title, description, action, variant, durationMs, open } = message;

@@ -48,8 +48,8 @@ export class Schedules implements OnApplicationBootstrap {
   }
 
   /**
-   * Registers the schedulers that are missing, have another number of attempts, or run next too far from now, because
-   * a clock that was ahead has been corrected. Checks at most every 30 s.
+   * Registers the schedulers that are missing or have another number of attempts, and those whose next run is too late
+   * because a clock was ahead when it was set. Checks at most every 30 s.
    * @throws if the queue cannot be reached
    */
   async ensure(): Promise<void> {

@@ -26,7 +26,7 @@ export class DailyDigest {
   /**
    * Sends the digest if it is due and there is something to do. A later run repeats it if the mail server
    * refuses it.
-   * @param diskFree the free share of this process's disk, unless it is to be read
+   * @param diskFree the free share of this process's disk; read from the system by default
    * @throws if the database is unavailable
    */
   async run(now = new Date(), diskFree?: number): Promise<void> {
