@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
 import type { Integration, IntegrationCheck } from '#contracts/settings';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
@@ -130,6 +129,8 @@ export class LiveChecks {
   }
 
   private async smtp(): Promise<IntegrationCheck> {
+    // Only this check needs it, and each start of the api would load it.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: this.environment.SMTP_URL,
       connectionTimeout: TIMEOUT_MS,
