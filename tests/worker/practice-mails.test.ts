@@ -317,7 +317,11 @@ describe('a worker that was frozen while it sent', () => {
 
 describe('the daily digest', () => {
   const runDigests = (time: string, diskFree = 0.5) =>
-    Promise.all(workers.map(({ dailyDigest }) => dailyDigest.run(new Date(time), diskFree)));
+    Promise.all(
+      workers.map(({ dailyDigest }) =>
+        dailyDigest.run(new Date(time), { diskFree, overdueCertificateEnds: null }),
+      ),
+    );
   /** A lead with a running clock. */
   const promise = async (replyBy: string, change = 'page_name = page_name') => {
     await sql(
@@ -366,7 +370,10 @@ describe('the daily digest', () => {
 
     const restarted = startWorker();
     try {
-      await restarted.dailyDigest.run(new Date('2026-11-23T09:01-06:00'), 0.5);
+      await restarted.dailyDigest.run(new Date('2026-11-23T09:01-06:00'), {
+        diskFree: 0.5,
+        overdueCertificateEnds: null,
+      });
     } finally {
       await restarted.stop();
     }

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
-import { freeShareOf } from '#runtime/disk';
 import { openDayAt } from '#scheduling/business-hours';
 import { Mailer } from '../mailer.ts';
 import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
 import { DigestRepository } from './digest.repository.ts';
 import { digestInWords } from './digest-words.ts';
+import { readServerState, type ServerState } from './server-state.ts';
 
 /**
  * E-mails the practice at the beginning of a business day what there is to do (decision 0030). A digest that is missed
@@ -26,20 +26,21 @@ export class DailyDigest {
   /**
    * Sends the digest if it is due and there is something to do. A later run repeats it if the mail server
    * refuses it.
-   * @param diskFree the free share of this process's disk; read from the system by default
+   * @param server read by default
    * @throws if the database is unavailable
    */
-  async run(now = new Date(), diskFree?: number): Promise<void> {
+  async run(now = new Date(), server?: ServerState): Promise<void> {
     if (this.mailer.sender === undefined) return;
     const hours = await this.openingHours.find();
     const today = hours && openDayAt(now, hours);
     if (!today || !(await this.digests.claim(today.date))) return;
+    const { PUBLIC_URL: url } = this.environment;
+    const warn = (err: unknown) => this.logger.warn({ err }, 'certificate of the site not checked');
     const digest = {
       ...(await this.digests.read(now, today.end)),
-      diskFree: diskFree ?? (await freeShareOf('.')),
+      ...(server ?? (await readServerState(url, now, warn))),
     };
-    const { timeZone } = hours;
-    const words = digestInWords(digest, { timeZone, url: this.environment.PUBLIC_URL });
+    const words = digestInWords(digest, { timeZone: hours.timeZone, url });
     if (words) {
       const outcome = await this.mailer.sendToPractice({ id: `digest-${today.date}`, ...words });
       if (outcome.result !== 'delivered') {

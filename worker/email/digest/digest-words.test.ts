@@ -12,6 +12,7 @@ const nothing: Digest = {
   calls: 0,
   troubles: [],
   diskFree: 0.1,
+  overdueCertificateEnds: null,
 };
 const inWords = (some: Partial<Digest>) => digestInWords({ ...nothing, ...some }, surroundings);
 
@@ -20,6 +21,12 @@ test('a disk with less than a tenth free is told, with what to do', () => {
   expect(digest?.subject).toBe('Today: 1 call, disk nearly full');
   expect(digest?.text).toContain("The server's disk is 96% full.");
   expect(digest?.text).toMatch(/"Disk full"\.\n$/);
+});
+
+test('a certificate that was not renewed is told, with its end', () => {
+  const digest = inWords({ overdueCertificateEnds: new Date('2026-12-04T15:05:00Z') });
+  expect(digest?.subject).toBe('Today: certificate not renewed');
+  expect(digest?.text).toContain('ends on Friday, December 4 at 9:05 AM CST');
 });
 
 test('with nothing to do there is no digest', () => {

@@ -6,7 +6,17 @@ import type { Digest, ReplyCount, Trouble } from './digest.repository.ts';
 
 /** The e-mail of a digest: counts and links, no names. @returns undefined if there is nothing to do */
 export function digestInWords(
-  { unread, replies, failed, stuck, erasures, calls, troubles, diskFree }: Digest,
+  {
+    unread,
+    replies,
+    failed,
+    stuck,
+    erasures,
+    calls,
+    troubles,
+    diskFree,
+    overdueCertificateEnds,
+  }: Digest,
   { timeZone, url }: MailSurroundings,
 ): MailWords | undefined {
   const late = repliesOf(replies, 'late');
@@ -57,7 +67,12 @@ export function digestInWords(
       text: `The server's disk is ${Math.round((1 - diskFree) * 100)}% full. Please tell whoever runs the server today: once it is full, forms and bookings cannot be saved. What to do is in docs/operations.md, "Disk full".`,
       list: null,
     },
-  ].filter((section) => section !== false);
+    overdueCertificateEnds && {
+      brief: 'certificate not renewed',
+      text: `The site's certificate ends on ${momentInMail(overdueCertificateEnds, timeZone)} and has not been renewed. Please tell whoever runs the server: after that, browsers warn every visitor away from the site. What to do is in docs/operations.md, "Reboot, clock and certificate".`,
+      list: null,
+    },
+  ].filter((section) => section !== false && section !== null);
   if (!sections.length) return undefined;
   return {
     subject: `Today: ${sections.map(({ brief }) => brief).join(', ')}`,

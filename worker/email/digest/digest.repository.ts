@@ -8,6 +8,7 @@ import { CLOCK_RUNS } from '#prisma/reply-clock';
 import { DATABASE } from '#runtime/core.module';
 import { MAIL_LEASE } from '../mailer.ts';
 import { OUTAGE_MINUTES } from '../outages/outages.repository.ts';
+import type { ServerState } from './server-state.ts';
 
 /** A pause by hand that has lasted this long may have been forgotten. */
 const LONG_PAUSE_HOURS = 24;
@@ -66,7 +67,7 @@ export interface Trouble {
 }
 
 /** What a digest tells. */
-export interface Digest {
+export interface Digest extends ServerState {
   /** Leads that nobody has opened. */
   unread: number;
   replies: ReplyCount[];
@@ -79,8 +80,6 @@ export interface Digest {
   /** Calls that begin until the end of the day. */
   calls: number;
   troubles: Trouble[];
-  /** The free share of the worker's disk. With docker compose it is the disk of the database too. */
-  diskFree: number;
 }
 
 /** Queries of the daily digest. */
@@ -103,9 +102,12 @@ export class DigestRepository {
   }
 
   /** @param now time at which replies are late @param dayEnd until which they are due today */
-  async read(now: Date, dayEnd: Date): Promise<Omit<Digest, 'diskFree'>> {
+  async read(now: Date, dayEnd: Date): Promise<Omit<Digest, keyof ServerState>> {
     const [[counts], replies, troubles] = await Promise.all([
-      this.database.query<Omit<Digest, 'replies' | 'troubles' | 'diskFree'>>(COUNTS, [now, dayEnd]),
+      this.database.query<Omit<Digest, 'replies' | 'troubles' | keyof ServerState>>(COUNTS, [
+        now,
+        dayEnd,
+      ]),
       this.database.query<ReplyCount>(REPLIES, [now, dayEnd]),
       this.database.query<Trouble>(TROUBLES, [now]),
     ]);
