@@ -42,6 +42,8 @@ describe('check', () => {
   const PROXY = { SITE_ADDRESS: 'practice.example, www.practice.example' };
   const random = '5f0c9be1a7d24836bfe01c7a95d3428e6b7f';
   const STACK = {
+    SESSION_SECRET: random,
+    DATA_KEY: random,
     POSTGRES_PASSWORD: random,
     POSTGRES_API_PASSWORD: `a${random}`,
     POSTGRES_WORKER_PASSWORD: `w${random}`,
