@@ -215,6 +215,8 @@ test(
 
     await sendButton(page).click();
     await passTimeUntilVisible(page, title);
+    // The toast may be visible before the button is ready, which takes a timer of the stopped clock.
+    await passTimeUntilVisible(page, sendButton(page).and(page.locator(':not([aria-disabled])')));
     await sendButton(page).click();
     await expect(title).toHaveCount(1);
     await page.keyboard.press('F8');
