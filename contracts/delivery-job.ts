@@ -6,6 +6,12 @@ export const DELIVERIES_A_JOB = 100;
 /** Retrying ends this many days after the submission, its replay, or the day its destination was set up. */
 export const GIVE_UP_AFTER_DAYS = 3;
 
+/**
+ * Longest time that HubSpot is given to list a form submission whose answer was lost, in seconds: it is not sent again
+ * before. Within a minute, because deliveries must start that soon after an outage.
+ */
+export const FORM_LISTED_WITHIN_SECONDS = 40;
+
 /** Payload of a job that delivers: ids and nothing else. No personal data may ever be in a queue. */
 export const deliveryJobSchema = z.strictObject({
   deliveryIds: z.array(z.uuid()).min(1).max(DELIVERIES_A_JOB),

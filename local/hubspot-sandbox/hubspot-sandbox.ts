@@ -6,9 +6,9 @@ import { Account, defaultAccount } from './account.ts';
 import type { AccountSettings } from './account.ts';
 import { answerCall, route } from './api.ts';
 import { answerControl, isControlPath } from './control.ts';
-import { errorAnswer } from './error-answers.ts';
+import { badGatewayPage, errorAnswer } from './error-answers.ts';
 import type { Answer, Call } from './exchange.ts';
-import { modeAnswer, modeDelay, modeEffect, modeWork } from './modes.ts';
+import { modeAnswer, modeDelay, modeEffect, modeWork, modeWorkAfter502 } from './modes.ts';
 
 /** Listening address, and overrides of {@link defaultAccount}. */
 export interface SandboxOptions extends Partial<AccountSettings> {
@@ -116,10 +116,17 @@ async function pretend(
     return;
   }
   if (mode.mode === 'hang') return account.modes.hold(socket);
-  const work = modeWork(mode);
+  const workAfter502 = modeWorkAfter502(mode);
+  if (workAfter502 > 0) {
+    const gateway = badGatewayPage();
+    answered(gateway.status);
+    send(response, gateway);
+  }
+  const work = workAfter502 || modeWork(mode);
   if (work > 0) await delay(work, undefined, { signal: stopping });
   const answer =
     (found && modeAnswer(mode, found)) ?? answerCall(account, call, found, modeEffect(mode));
+  if (workAfter502 > 0) return;
   if (mode.mode === 'late') return account.modes.hold(socket);
   const ms = modeDelay(mode);
   if (ms > 0) await delay(ms, undefined, { signal: stopping });

@@ -39,9 +39,10 @@ const modeName = z.union(
     z.enum(['read-row:RATE_LIMITS', 'read-row:INTERNAL_ERROR', 'read-row:VALIDATION_ERROR']),
     z.string().regex(/^slow:\d{1,6}$/),
     z.string().regex(/^stores-after:\d{1,6}$/),
+    z.string().regex(/^502-stores-after:\d{1,6}$/),
   ],
   {
-    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name>, refuse-value:<name>, unreadable:<part of an id>, unwritable:<part of an id>, row:CONFLICT, row:RATE_LIMITS, row:INTERNAL_ERROR, read-row:RATE_LIMITS, read-row:INTERNAL_ERROR, read-row:VALIDATION_ERROR, slow:<milliseconds> or stores-after:<milliseconds>`,
+    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name>, refuse-value:<name>, unreadable:<part of an id>, unwritable:<part of an id>, row:CONFLICT, row:RATE_LIMITS, row:INTERNAL_ERROR, read-row:RATE_LIMITS, read-row:INTERNAL_ERROR, read-row:VALIDATION_ERROR, slow:<milliseconds>, stores-after:<milliseconds> or 502-stores-after:<milliseconds>`,
   },
 );
 
@@ -60,7 +61,7 @@ export type ModeSetting = z.infer<typeof modeRequest>;
 const ok: ModeSetting = { mode: 'ok', retryAfter: 2 };
 
 const changesOnlyWrites =
-  /^(?:late|stores-after:.*|drop|not-subscribed|reject-property:.*|refuse-value:.*|unwritable:.*|row:.*)$/;
+  /^(?:late|(?:502-)?stores-after:.*|drop|not-subscribed|reject-property:.*|refuse-value:.*|unwritable:.*|row:.*)$/;
 
 const scopes: Record<Family, { read: string; write: string }> = {
   contacts: { read: 'crm.objects.contacts.read', write: 'crm.objects.contacts.write' },
@@ -174,6 +175,11 @@ export function modeEffect({ mode }: ModeSetting): Effect {
 /** Delay of what a request does in a mode, in milliseconds. */
 export function modeWork({ mode }: ModeSetting): number {
   return Number(argument(mode, 'stores-after:') ?? 0);
+}
+
+/** Delay of what a request does after a proxy has answered 502 for it, in milliseconds. */
+export function modeWorkAfter502({ mode }: ModeSetting): number {
+  return Number(argument(mode, '502-stores-after:') ?? 0);
 }
 
 /** Delay of the answer in a mode, in milliseconds. */

@@ -12,6 +12,7 @@ import {
   firstAttemptTimedOut,
 } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
+import type { Stack } from '../support/stack.ts';
 
 // One more than the consecutive failures that open a circuit.
 const LEADS = 6;
@@ -111,6 +112,20 @@ testOnEachQueue(
     await expectEachArrivedOnce(stack, leads);
     const calls = await stack.hubspot.requests();
     expect(calls.filter(({ path }) => path.startsWith('/submissions/'))).toHaveLength(1);
+  },
+);
+
+const formPosts = async (stack: Stack) =>
+  (await stack.hubspot.requests()).filter(({ path }) => path.startsWith('/submissions/'));
+
+testOnEachQueue(
+  'HubSpot stores a form after a proxy of it has answered 502: the form is not sent again',
+  { env: { ARRIVAL_CHECK_SECONDS: '8' }, queues: ['redis'] },
+  async (stack) => {
+    await stack.hubspot.mode('502-stores-after:5000', { only: 'forms', count: 1 });
+    const leads = await sendLeads(stack.url, 1);
+    await expectEachArrivedOnce(stack, leads);
+    expect(await formPosts(stack)).toHaveLength(1);
   },
 );
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { FORM_LISTED_WITHIN_SECONDS } from '#contracts/delivery-job';
 import { openDatabase, type Database } from '#prisma/database';
 import { createLogger } from '#runtime/logger';
 import { CircuitRepository } from '../../worker/circuits/circuit.repository.ts';
@@ -85,7 +86,7 @@ test('what was delivered once may have arrived, also if it is sent again', async
   const claim = async () => (await deliveries.claim([id], ['HUBSPOT_FORM'], 30))[0]!;
   const delivery = await claim();
   expect(delivery.mayHaveArrived).toBe(false);
-  // As staff do when they correct the phone number while the form is being sent.
+  // As staff do when they correct the e-mail address while the form is being sent.
   await query(testDatabase.url, `UPDATE delivery SET state = 'PENDING' WHERE id = $1`, [id]);
   await deliveries.settle(delivery, {
     ...{ state: 'DELIVERED', delayMs: 0, reason: null, httpStatus: 200, explanation: 'Sent.' },
@@ -93,6 +94,30 @@ test('what was delivered once may have arrived, also if it is sent again', async
     answered: true,
   });
   expect((await claim()).mayHaveArrived).toBe(true);
+});
+
+test('after an outage, a form that may have arrived is not due before HubSpot would list it', async () => {
+  const seconds = async (reason: string, wait: number) => {
+    const [id] = await leadsFor('HUBSPOT_FORM');
+    await query(
+      testDatabase.url,
+      `UPDATE delivery SET state = 'RETRYING', last_reason = $2, due_at = now() + $3 * interval '1 second'
+       WHERE id = $1`,
+      [id, reason, wait],
+    );
+    await circuits.release('HUBSPOT_FORM');
+    const [row] = await query(
+      testDatabase.url,
+      `SELECT round(extract(epoch FROM due_at - now()) / 10)::int * 10 AS due FROM delivery WHERE id = $1`,
+      [id],
+    );
+    return row?.['due'];
+  };
+  expect(await seconds('rate-limited', 1800)).toBe(0);
+  for (const reason of ['timeout', 'connection', 'server-error']) {
+    expect(await seconds(reason, 30)).toBe(30);
+    expect(await seconds(reason, 1800)).toBe(FORM_LISTED_WITHIN_SECONDS);
+  }
 });
 
 test('a circuit closes once nothing waits for its destination any more', async () => {

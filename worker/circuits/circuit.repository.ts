@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { FORM_LISTED_WITHIN_SECONDS } from '#contracts/delivery-job';
 import type { Destination } from '#contracts/delivery-states';
 import type { Database } from '#prisma/database';
 import type { DestinationCircuit } from '#prisma/generated/client';
@@ -8,15 +9,16 @@ import { sharingAccount } from '#runtime/delivery-queues';
 import { opensCircuitAtOnce, pausesAccount, type Reason } from '../deliveries/outcome.ts';
 import { CIRCUIT_THRESHOLD, circuitPauseMs } from '../deliveries/retry-policy.ts';
 
-// Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time,
-// as does a form whose answer was lost (form-adapter.ts).
+// Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time. A
+// form that may have arrived is not due before HubSpot would show it (form-adapter.ts).
 const RELEASE = `
-  UPDATE delivery SET due_at = now(), queued_at = NULL
+  UPDATE delivery SET queued_at = NULL,
+    due_at = CASE WHEN destination = 'HUBSPOT_FORM' AND last_reason IN ('timeout', 'connection', 'server-error')
+      THEN least(due_at, now() + interval '${FORM_LISTED_WITHIN_SECONDS} seconds') ELSE now() END
   WHERE destination = $1 AND state IN ('PENDING', 'RETRYING')
     AND (due_at > now() OR queued_at IS NOT NULL)
     AND (last_reason IS NULL
-      OR last_reason IN ('connection', 'server-error', 'rate-limited', 'paused', 'refused-access')
-      OR (last_reason = 'timeout' AND destination <> 'HUBSPOT_FORM'))`;
+      OR last_reason IN ('timeout', 'connection', 'server-error', 'rate-limited', 'paused', 'refused-access'))`;
 
 const COUNT_FAILURE = `
   INSERT INTO destination_circuit (destination, consecutive_failures, failing_since, reason)

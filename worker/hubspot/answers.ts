@@ -140,6 +140,15 @@ export function networkFailure(error: unknown): Failure {
   throw error;
 }
 
+/**
+ * Whether HubSpot may store what was sent all the same: its answer was lost, or an error of a server on the way, which
+ * does not say what became of the request.
+ */
+export const mayHaveArrived = (
+  outcome: Outcome,
+): outcome is Extract<Outcome, { result: 'retry' }> =>
+  outcome.result === 'retry' && (outcome.httpStatus === undefined || outcome.httpStatus >= 500);
+
 /** The properties named in a VALIDATION_ERROR, which has them as JSON inside a sentence. */
 export function refusedProperties(json: unknown): { name: string; error: string }[] {
   const { message } = readErrorBody(json);

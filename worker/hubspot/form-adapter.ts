@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { FORM_LISTED_WITHIN_SECONDS } from '#contracts/delivery-job';
 import { SealedColumn } from '#prisma/sealed-column';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
-import { OUTAGE_PROBE_MS } from '../deliveries/retry-policy.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import {
   commonFailure,
+  mayHaveArrived,
   networkFailure,
   readErrorBody,
   refusedFields,
-  type Failure,
   type HubSpotAnswer,
 } from './answers.ts';
 import { storageConsentText } from './consent-texts.ts';
@@ -82,8 +82,8 @@ export class FormAdapter implements SingleAdapter {
       const fields = { ...guarded.properties, ...guarded.existing };
       const answer = await this.client
         .postForm(HUBSPOT_PATHS.submitForm(portalId, formGuid), this.body(submission, fields))
-        .catch((error: unknown) => this.lostAnswer(error));
-      if ('result' in answer) return answer;
+        .catch(networkFailure);
+      if ('result' in answer) return this.held(answer);
       const dropped = [...delivery.droppedProperties, ...leftOut];
       const outcome = read(answer, {
         sent: Object.keys(fields),
@@ -91,18 +91,20 @@ export class FormAdapter implements SingleAdapter {
         guarded,
         checkArrival: isDatable(submission),
       });
-      return this.unknown.learnFrom(outcome, formGuid, leftOut);
+      return this.unknown.learnFrom(this.held(outcome), formGuid, leftOut);
     } catch (error) {
       return networkFailure(error);
     }
   }
 
-  /** After a timeout, HubSpot may still be at work: a search that comes too early would miss what it stores. */
-  private lostAnswer(error: unknown): Failure {
-    const failure = networkFailure(error);
-    if (failure.result !== 'retry' || failure.reason !== 'timeout') return failure;
+  /** While HubSpot may still be storing the form, a search would miss it, so the next attempt waits. */
+  private held(outcome: Outcome): Outcome {
+    if (!mayHaveArrived(outcome)) return outcome;
     const { ARRIVAL_CHECK_SECONDS } = this.environment;
-    return { ...failure, holdMs: Math.min(ARRIVAL_CHECK_SECONDS * 1000, OUTAGE_PROBE_MS) };
+    return {
+      ...outcome,
+      holdMs: Math.min(ARRIVAL_CHECK_SECONDS, FORM_LISTED_WITHIN_SECONDS) * 1000,
+    };
   }
 
   private body(

@@ -5,6 +5,7 @@ import type { WorkerEnvironment } from '#runtime/environment/worker-environment'
 import { CallsRepository, type Call } from '../bookings/calls.repository.ts';
 import {
   commonFailure,
+  mayHaveArrived,
   networkFailure,
   unreadable,
   type HubSpotAnswer,
@@ -96,7 +97,7 @@ export class MeetingWriter {
     const lease = { ...taken, isWriting: false };
     const call = await this.calls.find(bookingId);
     const said = call ? await this.createOrUpdate(call, place, lease) : { words: '' };
-    const isLost = lease.isWriting && mayHaveArrived(said);
+    const isLost = lease.isWriting && 'result' in said && mayHaveArrived(said);
     const meetingId = 'words' in said ? said.id : undefined;
     await this.meetings.endLease(bookingId, lease, {
       afterMs: isLost ? this.lostForMs : 0,
@@ -189,11 +190,6 @@ export class MeetingWriter {
 
 /** The end of the link that our meetings carry. */
 const markOf = (bookingId: string): string => `#call-${bookingId}`;
-
-const mayHaveArrived = (said: MeetingWords | Failure): boolean =>
-  'result' in said &&
-  said.result === 'retry' &&
-  (said.httpStatus === undefined || said.httpStatus >= 500);
 
 const busy: Failure = {
   result: 'retry',
