@@ -1,6 +1,8 @@
 import { expect } from '@jest/globals';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
+import { signIn } from '../support/admin-client.ts';
+import { openLead } from '../support/admin-leads.ts';
 import { testOnEachQueue } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { contactsOf, expectEachArrivedOnce, sendLeads, sendLeadsInTurn } from '../support/leads.ts';
@@ -117,6 +119,9 @@ testOnEachQueue(
 
 const formPosts = async (stack: Stack) =>
   (await stack.hubspot.requests()).filter(({ path }) => path.startsWith('/submissions/'));
+const stateOfForm = async (stack: Stack) =>
+  (await readOutbox(stack.databaseUrl)).find(({ destination }) => destination === 'HUBSPOT_FORM')
+    ?.state;
 
 testOnEachQueue(
   'HubSpot stores a form after a proxy of it has answered 502: the form is not sent again',
@@ -124,6 +129,22 @@ testOnEachQueue(
   async (stack) => {
     await stack.hubspot.mode('502-stores-after:5000', { only: 'forms', count: 1 });
     const leads = await sendLeads(stack.url, 1);
+    await expectEachArrivedOnce(stack, leads);
+    expect(await formPosts(stack)).toHaveLength(1);
+  },
+);
+
+testOnEachQueue(
+  'staff send a form again that HubSpot is still storing: it is not sent twice',
+  { env: { ARRIVAL_CHECK_SECONDS: '8' }, queues: ['postgres'] },
+  async (stack) => {
+    const staff = await signIn(stack.url);
+    await stack.hubspot.mode('502-stores-after:5000', { only: 'forms', count: 1 });
+    const leads = await sendLeads(stack.url, 1);
+    await eventually(async () => (await stateOfForm(stack)) === 'RETRYING');
+    const { deliveries } = await openLead(staff, leads[0]?.id ?? '');
+    const form = deliveries.find(({ destination }) => destination === 'HUBSPOT_FORM');
+    expect((await staff.post(`/api/admin/deliveries/${form?.id}/replay`)).status).toBe(204);
     await expectEachArrivedOnce(stack, leads);
     expect(await formPosts(stack)).toHaveLength(1);
   },

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays } from 'date-fns/addDays';
 import { REPLAYABLE_STATES, type DeliveryStateName } from '#contracts/delivery-states';
-import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { FORM_LISTED_WITHIN_SECONDS, GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { ReplayWindow } from '#contracts/leads';
 import type { Database } from '#prisma/database';
 import type { Delivery } from '#prisma/generated/client';
@@ -11,6 +10,16 @@ import type { SignedInUser } from '../../auth/signed-in-user.ts';
 
 /** Deliveries in one statement, so that it ends before the statement timeout. */
 const BATCH = 500;
+
+// Sent at once, a form that HubSpot is still storing would appear twice.
+const MAKE_DUE = `
+  UPDATE delivery
+  SET state = 'PENDING', queued_at = NULL, last_reason = NULL,
+    give_up_at = now() + interval '${GIVE_UP_AFTER_DAYS} days',
+    due_at = CASE WHEN destination = 'HUBSPOT_FORM' AND state = 'RETRYING'
+      THEN least(due_at, now() + interval '${FORM_LISTED_WITHIN_SECONDS} seconds') ELSE now() END
+  WHERE id = $1::uuid AND state = ANY($2::delivery_state[])
+  RETURNING id, destination, submission_id AS "submissionId"`;
 
 // `due_at` of a FAILED delivery is the time of the failure. Concurrent calls never take the same delivery: they skip
 // locked rows, and afterwards the row is no longer FAILED.
@@ -26,6 +35,8 @@ const MAKE_WINDOW_DUE = `
   FROM failed WHERE d.id = failed.id
   RETURNING d.id, d.destination`;
 
+type MadeDue = Pick<Delivery, 'id' | 'destination' | 'submissionId'>;
+
 @Injectable()
 export class ReplayRepository {
   constructor(
@@ -34,21 +45,16 @@ export class ReplayRepository {
   ) {}
 
   /**
-   * Makes a delivery due now and restarts its {@link GIVE_UP_AFTER_DAYS} deadline.
+   * Makes a delivery due now and restarts its {@link GIVE_UP_AFTER_DAYS} deadline. A form that may have arrived is due
+   * within {@link FORM_LISTED_WITHIN_SECONDS}.
    * @returns null if it does not exist or is in none of the {@link REPLAYABLE_STATES}
    */
-  makeDue(deliveryId: string, user: SignedInUser): Promise<Delivery | null> {
+  makeDue(deliveryId: string, user: SignedInUser): Promise<MadeDue | null> {
     return this.database.prisma.$transaction(async (transaction) => {
-      const [delivery] = await transaction.delivery.updateManyAndReturn({
-        where: { id: deliveryId, state: { in: [...REPLAYABLE_STATES] } },
-        data: {
-          state: 'PENDING',
-          dueAt: new Date(),
-          giveUpAt: addDays(new Date(), GIVE_UP_AFTER_DAYS),
-          queuedAt: null,
-          lastReason: null,
-        },
-      });
+      const [delivery] = await transaction.$queryRawUnsafe<MadeDue[]>(
+        MAKE_DUE,
+        ...[deliveryId, REPLAYABLE_STATES],
+      );
       if (!delivery) return null;
       await this.audit.record(user, 'send again', delivery.submissionId, transaction);
       return delivery;
