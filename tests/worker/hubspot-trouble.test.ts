@@ -151,6 +151,27 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
+  'staff correct a phone number while the form is sent, and while it waits: it is not sent twice',
+  { env: { ARRIVAL_CHECK_SECONDS: '8', HUBSPOT_TIMEOUT_SECONDS: '3' }, queues: ['postgres'] },
+  async (stack) => {
+    const staff = await signIn(stack.url);
+    await stack.hubspot.mode('stores-after:5000', { only: 'forms', count: 1 });
+    const leads = await sendLeads(stack.url, 1);
+    for (const [state, value] of [
+      ['DELIVERING', '(214) 555-0198'],
+      ['RETRYING', '(214) 555-0199'],
+    ]) {
+      await eventually(async () => (await stateOfForm(stack)) === state);
+      const correction = { field: 'phone', value };
+      const path = `/api/admin/leads/${leads[0]?.id}/correction`;
+      expect((await staff.post(path, correction)).status).toBe(204);
+    }
+    await expectEachArrivedOnce(stack, leads);
+    expect(await formPosts(stack)).toHaveLength(1);
+  },
+);
+
+testOnEachQueue(
   'a probe that asks nobody leaves the circuit open',
   { workerEnv: { HUBSPOT_NEWSLETTER_FORM_GUID: '' }, queues: ['redis'] },
   async (stack) => {

@@ -17,6 +17,11 @@ const WITHOUT_SUCCESS = {
   OR: [{ state: 'FAILED' as const }, { droppedProperties: { isEmpty: false } }],
 };
 
+const FORM_SENT = {
+  destination: 'HUBSPOT_FORM' as const,
+  state: { in: ['DELIVERING' as const, 'RETRYING' as const, 'DELIVERED' as const] },
+};
+
 // Reminders are not repeated: the message about the booking or move, which is sent again, says the same.
 const NO_REMINDER = { occasion: { notIn: ['REMINDER_DAY' as const, 'REMINDER_HOUR' as const] } };
 
@@ -49,9 +54,10 @@ export class CorrectionRepository {
 
   /**
    * Stores the new value and makes HubSpot deliveries due again that were sent, are being sent or failed. A running
-   * attempt loses its claim, because it carries the old value; unsent deliveries need no change. If the e-mail address
-   * changes and `usesEmail`, messages about calls are also sent again, and the links sent to the old address are
-   * revoked. If the value is unchanged, only refused or failed deliveries are due again.
+   * attempt loses its claim, because it carries the old value; unsent deliveries need no change. A form is due again
+   * only if it failed or did not arrive, unless the e-mail address changes. If it changes and `usesEmail`, messages
+   * about calls are also sent again, and the links sent to the old address are revoked. If the value is unchanged, only
+   * refused or failed deliveries are due again.
    * @returns the deliveries that are due; null if the lead does not exist any more, or the field's value is not `was`
    */
   correct(
@@ -94,10 +100,9 @@ export class CorrectionRepository {
           ],
           state: { in: ['DELIVERING', 'RETRYING', 'DELIVERED', 'UNCONFIRMED', 'FAILED'] },
           ...(!changed && { AND: WITHOUT_SUCCESS }),
-          // HubSpot would list a repeated form twice. Only a new address needs it again, for the new contact.
-          ...(field === 'email'
-            ? {}
-            : { NOT: { destination: 'HUBSPOT_FORM' as const, state: 'DELIVERED' as const } }),
+          // HubSpot would list a repeated form twice, also one that it is still storing. Only a new address needs it
+          // again, for the new contact.
+          ...(field === 'email' ? {} : { NOT: FORM_SENT }),
         },
         data: {
           state: 'PENDING',
