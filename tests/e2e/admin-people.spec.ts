@@ -111,6 +111,10 @@ test('an admin invites a person, who chooses a password and sees no screens for 
     'Account',
   ]);
   await newcomer.goto(`${stack.url}/admin/people`);
+  await expect(newcomer.getByRole('alert')).toContainText('This screen is for admins');
+  await expect(newcomer).toHaveTitle('For admins · Admin');
+  expect(await barriers(newcomer)).toEqual([]);
+  await newcomer.getByRole('link', { name: 'To the leads' }).click();
   await expect(inbox(newcomer)).toBeVisible();
   await newcomer.goto(link);
   await expect(newcomer.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();

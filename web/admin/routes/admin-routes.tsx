@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { isGone } from '../../http/query-function.ts';
 import { rootRoute } from '../../root-route.tsx';
 // Not imported on demand: it reports screens that could not be loaded.
-import { NoSuchScreen, StaffProblem } from '../features/layout/staff-problem.tsx';
+import { ForAdminsOnly, NoSuchScreen, StaffProblem } from '../features/layout/staff-problem.tsx';
 import { loadOnDemand } from '../load-on-demand.ts';
 import type { LeadSearchParams } from '../leads-place.ts';
 
@@ -197,13 +197,13 @@ const accountRoute = createRoute({
   component: screen(() => import('../features/account/account-page.tsx'), 'AccountPage'),
 });
 
-/** Layout for admins. As above, the server decides; staff who type the address get to the inbox. */
+/** Layout for admins. As above, the server decides; staff who follow a link are told that the screen is not for them. */
 const adminsRoute = createRoute({
   getParentRoute: () => staffRoute,
   id: 'admins',
   beforeLoad: async ({ context }) => {
     const user = await context.queryClient.ensureQueryData(await session());
-    if (user?.role !== 'admin') throw redirect({ to: '/admin' });
+    if (user?.role !== 'admin') throw new ForAdminsOnly();
   },
 });
 
