@@ -87,6 +87,8 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await expect(row).toContainText('Invited');
   expect(await barriers(page)).toEqual([]);
   expect(await barriersInTheDark(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
 
   const theirs = await browser.newContext({ extraHTTPHeaders: fresh() });
   const newcomer = await theirs.newPage();
@@ -222,7 +224,9 @@ test('an authenticator app is set up, then asked for a code, and a recovery code
   );
   await confirmPassword(page, 'Continue');
   const section = page.getByRole('region', { name: 'Second factor' });
+  const heading = section.getByRole('heading', { name: 'Second factor' });
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(heading).toBeFocused();
   expect(await barriers(page)).toEqual([]);
   expect(await barriersInTheDark(page)).toEqual([]);
   const secret = (await section.locator('code').innerText()).replaceAll(' ', '');
@@ -246,6 +250,7 @@ test('an authenticator app is set up, then asked for a code, and a recovery code
   await left;
   await section.getByRole('button', { name: 'I have saved them' }).click();
   await expect(section).toContainText('10 recovery codes left.');
+  await expect(heading).toBeFocused();
 
   await signOut(page);
   await typePassword(page, username);
@@ -276,7 +281,15 @@ test('an authenticator app is set up, then asked for a code, and a recovery code
   await page.getByLabel('Code').fill(await code());
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('Please enter your password again.');
-  await expect(page.getByLabel('Password')).toBeVisible();
+
+  await typePassword(page, username);
+  await page.getByLabel('Code').fill(await code());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await section.getByRole('button', { name: 'Turn off the second factor' }).click();
+  await confirmPassword(page, 'Turn off');
+  await expect(section).toContainText('Off');
+  await expect(heading).toBeFocused();
 });
 
 test('a passkey signs in without name, password or code', async ({ page, expectConsoleError }) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   recoveryCodesSchema,
   totpSetupSchema,
@@ -26,6 +26,9 @@ export function SecondFactorSection({ account }: { account: Account }) {
   const refresh = useRefreshAccount();
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<string[]>();
+  const heading = useFocusAfterStep(
+    codes ? 'codes' : secondFactor ? 'on' : setup ? 'setting up' : 'off',
+  );
 
   async function start(password: string): Promise<void> {
     const answer = await apiRequest('POST', '/api/admin/account/totp', { password });
@@ -45,7 +48,9 @@ export function SecondFactorSection({ account }: { account: Account }) {
   return (
     <section className={styles.card} aria-labelledby="second-factor">
       <div className={styles.top}>
-        <h2 id="second-factor">Second factor</h2>
+        <h2 id="second-factor" ref={heading} tabIndex={-1}>
+          Second factor
+        </h2>
         <StatusBadge tone={secondFactor ? 'good' : 'neutral'}>
           {secondFactor ? 'On' : 'Off'}
         </StatusBadge>
@@ -110,6 +115,17 @@ export function SecondFactorSection({ account }: { account: Account }) {
       )}
     </section>
   );
+}
+
+/** Focuses the heading when another step takes the place of the one that had the focus. The codes have their own. */
+function useFocusAfterStep(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step && step !== 'codes') heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
 }
 
 function codesInWords(left: number): string {

@@ -27,7 +27,9 @@ export function PeoplePage() {
   return (
     <div className={`${panel.screen} ${panel.narrow}`}>
       <div>
-        <h1>People</h1>
+        <h1 id="people" tabIndex={-1}>
+          People
+        </h1>
         <p className={styles.note}>
           Staff read and answer leads. Admins also export, erase, configure and manage people.
         </p>
@@ -40,7 +42,17 @@ export function PeoplePage() {
       <InvitationForm
         onInvited={(link, username) => setMade({ ...link, username, purpose: 'invitation' })}
       />
-      {made && <LinkCard key={made.link} {...made} onDone={() => setMade(undefined)} />}
+      {made && (
+        <LinkCard
+          key={made.link}
+          {...made}
+          onDone={() => {
+            setMade(undefined);
+            // The card and its button go away.
+            document.getElementById('people')?.focus();
+          }}
+        />
+      )}
       <ul className={panel.list} aria-label="People">
         {people.map((person) => (
           <PersonRow
