@@ -112,6 +112,7 @@ test('whoever finds no time waits for one, also after a reload, by keyboard', as
   await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
   await waitlist.getByRole('button', { name: 'Take me off the waitlist' }).click();
   await expect(waitlist.getByRole('button', { name: 'Put me on the waitlist' })).toBeFocused();
+  await expect(waitlist.getByRole('status')).toHaveText('You are no longer on the waitlist.');
   // This therapist takes no video calls, so there is nothing to wait for.
   await choosing.getByLabel('Who would you like to talk to?').selectOption('juniper-wren');
   await choosing.getByLabel('Video').check();

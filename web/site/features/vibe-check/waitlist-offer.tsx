@@ -14,6 +14,7 @@ const WORDS = {
     leave: 'Take me off the waitlist',
     joined: 'You are on the waitlist for this. You can still pick a time above, or leave it to us.',
     other: 'You are on the waitlist for something else.',
+    left: 'You are no longer on the waitlist.',
     notSent: 'This has not reached us yet. Check your connection and press again.',
     closed: (phone: string) =>
       `There is no waitlist right now. Please call us at ${phone}, and we will find a time.`,
@@ -28,6 +29,7 @@ const WORDS = {
     joined:
       'Está en la lista de espera para esto. Todavía puede elegir una hora, o dejarlo en nuestras manos.',
     other: 'Está en la lista de espera para otra cosa.',
+    left: 'Ya no está en la lista de espera.',
     notSent: 'Todavía no nos ha llegado. Revise su conexión y oprima otra vez.',
     closed: (phone: string) =>
       `Ahora no hay lista de espera. Llámenos al ${phone} y buscamos una hora.`,
@@ -47,7 +49,7 @@ export function WaitlistOffer({ stored, phone, onChange }: WaitlistOfferProps) {
   const { bookingToken, therapist, format, waits } = stored;
   const words = WORDS[stored.language];
   const isThis = waits?.therapist === therapist && waits.format === format;
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, data, isPending, error } = useMutation({
     mutationFn: async () => {
       const [path, wish] = isThis ? ['/leave', {}] : ['', { therapist, format }];
       const body = { bookingToken, ...wish };
@@ -68,7 +70,7 @@ export function WaitlistOffer({ stored, phone, onChange }: WaitlistOfferProps) {
     <section className={styles.day} aria-label={words.heading}>
       <h4>{words.heading}</h4>
       <p className={styles.hint}>{words.text}</p>
-      <p role="status">{waits && (isThis ? words.joined : words.other)}</p>
+      <p role="status">{waits ? (isThis ? words.joined : words.other) : data && words.left}</p>
       {error && (
         <p role="alert" className={styles.problem}>
           {isTokenRefused(error)
