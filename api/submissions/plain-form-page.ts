@@ -170,6 +170,8 @@ body { margin: 0; background: #fbfbf8; color: #1d2720; font: 1.0625rem/1.6 syste
 main { max-width: 38rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 h1 { color: #1c2a20; font: 400 2.25rem/1.15 Georgia, serif; }
 a { color: #3c5f5b; }
+:focus-visible { outline: 3px solid #1f5f8b; outline-offset: 2px; }
+.exit a:focus-visible { outline-color: #fff; }
 .exit { margin: 0; padding: 0.75rem 1.25rem; background: #39503e; text-align: right; }
 .exit a { color: #fff; }
 form { display: grid; gap: 1.25rem; }
@@ -188,4 +190,5 @@ details details { margin-bottom: 1.5rem; }
 .times button { padding: 0.25rem 1rem; }
 button { justify-self: start; min-height: 3rem; padding: 0.5rem 1.75rem; border: 0; border-radius: 999px; background: #39503e; color: #fff; font: inherit; font-weight: 600; }
 .note { margin-top: 3rem; color: #49564c; font-size: 0.9375rem; }
+@media print { .exit { display: none; } }
 `);

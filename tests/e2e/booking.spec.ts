@@ -363,3 +363,17 @@ test('"Exit this page" on the page of a call clears the tab, and Back does not r
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
   await expect(page).toHaveURL(neutral);
 });
+
+test('on the page of a call, the focus is as clear as on the site', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/);
+  await page.goto('/booking/unknown');
+  for (const name of ['Exit this page', 'Lantern Row']) {
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', { name, exact: true });
+    await expect(link).toBeFocused();
+    await expect(link).toHaveCSS('outline-width', '3px');
+  }
+});

@@ -22,3 +22,12 @@ for (const path of ['/fees-and-faqs', '/es']) {
     await expect(page.locator('#faqs details > div').first()).toBeVisible();
   });
 }
+
+test('on paper, the page of a call has no exit bar', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/);
+  await page.goto('/booking/unknown');
+  const exit = page.getByRole('link', { name: 'Exit this page' });
+  await expect(exit).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(exit).toBeHidden();
+});
