@@ -140,6 +140,20 @@ test.describe('on a narrow screen', () => {
         expect.soft(hidden, `${width} px`).toBe(0);
       }
     });
+
+    test(`on ${path} the narrowest phone shows the name, and the mark after scrolling`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.goto(path);
+      await appReady(page);
+      const link = page.getByRole('banner').first().getByRole('link', { name: 'Lantern Row' });
+      await expect(link.getByText('Lantern Row')).toBeVisible();
+      await expect(link.locator('svg')).toBeHidden();
+      await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+      await expect(link.locator('svg')).toBeVisible();
+      await expect(link.getByText('Lantern Row')).toBeHidden();
+    });
   }
 
   // Media queries do not depend on the size that a page's own style or an extension gives its text.
