@@ -189,3 +189,27 @@ test('a new visit afterwards is let in, with an empty form', async ({ page }) =>
     .poll(() => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage })))
     .toEqual([]);
 });
+
+test('after a new visit, Back does not bring back what was typed before leaving', async ({
+  page,
+}) => {
+  await page.goto('/vibe-check');
+  await appReady(page);
+  const form = page.getByRole('form', { name: 'Vibe Check' });
+  const message = form.getByLabel('Message (optional)');
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveAttribute('novalidate');
+  await message.fill('help');
+  await page.goto('/team');
+  await page.goBack();
+  await expect(message).toHaveValue('help');
+  await page.goForward();
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  await page.goto('/team');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/vibe-check');
+  await expect(form).toHaveAttribute('novalidate');
+  await expect(message).toHaveValue('');
+});

@@ -47,6 +47,8 @@ export function SubmissionForm({
       action={url}
       encType={hasFile ? 'multipart/form-data' : undefined}
       noValidate={isHydrated}
+      // Else the browser itself restores on Back what the quick exit has cleared. The draft is restored without it.
+      autoComplete={isHydrated ? 'off' : undefined}
       onSubmit={(event) => void submit(event)}
       aria-label={label}
     >

@@ -10,7 +10,7 @@ import { SubmissionDraft } from './submission-draft.ts';
 export function useFormDraft<Input extends FieldValues, Output>(
   formName: string,
   fields: readonly FieldPath<Input>[],
-  { getValues, setValue, subscribe }: UseFormReturn<Input, unknown, Output>,
+  { getValues, reset, setValue, subscribe }: UseFormReturn<Input, unknown, Output>,
 ): { draft: SubmissionDraft; hasDraft: boolean } {
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
@@ -34,6 +34,14 @@ export function useFormDraft<Input extends FieldValues, Output>(
       callback: ({ values }) => save(values),
     });
   }, [chosenBefore, draft, fields, getValues, setValue, subscribe, wasTypedBefore]);
+  useEffect(() => {
+    // Back may show the page as it was, though the draft was sent from another page or cleared by the quick exit since.
+    const forget = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && Object.keys(draft.read()).length === 0) reset();
+    };
+    addEventListener('pageshow', forget);
+    return () => removeEventListener('pageshow', forget);
+  }, [draft, reset]);
 
   return { draft, hasDraft };
 }

@@ -77,6 +77,19 @@ test('does not send an incomplete form; reports every problem and focuses the fi
   expect(network).not.toHaveBeenCalled();
 });
 
+test('is empty when Back shows its page as it was, if the draft is gone', async () => {
+  renderForm();
+  await fillIn();
+  const comeBack = () =>
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  comeBack();
+  expect(input(/First name/).value).toBe('Robin');
+  sessionStorage.clear();
+  comeBack();
+  for (const field of screen.getAllByRole<HTMLInputElement>('textbox'))
+    expect(field.value).toBe('');
+});
+
 test('sends once if submitted twice before the busy state is rendered', async () => {
   let answer: (response: Response) => void = () => undefined;
   network.mockReturnValue(new Promise((resolve) => (answer = resolve)));
