@@ -113,7 +113,7 @@ test('an admin invites a person, who chooses a password and sees no screens for 
     'Account',
   ]);
   await newcomer.goto(`${stack.url}/admin/people`);
-  await expect(newcomer.getByRole('alert')).toContainText('This screen is for admins');
+  await expect(newcomer.getByRole('heading', { name: 'This screen is for admins' })).toBeVisible();
   await expect(newcomer).toHaveTitle('For admins · Admin');
   expect(await barriers(newcomer)).toEqual([]);
   await newcomer.getByRole('link', { name: 'To the leads' }).click();

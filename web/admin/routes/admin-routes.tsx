@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { isGone } from '../../http/query-function.ts';
 import { rootRoute } from '../../root-route.tsx';
 // Not imported on demand: it reports screens that could not be loaded.
-import { ForAdminsOnly, NoSuchScreen, StaffProblem } from '../features/layout/staff-problem.tsx';
+import { NoSuchScreen, StaffProblem } from '../features/layout/staff-problem.tsx';
 import { loadOnDemand } from '../load-on-demand.ts';
 import type { LeadSearchParams } from '../leads-place.ts';
 
@@ -197,13 +197,19 @@ const accountRoute = createRoute({
   component: screen(() => import('../features/account/account-page.tsx'), 'AccountPage'),
 });
 
-/** Layout for admins. As above, the server decides; staff who follow a link are told that the screen is not for them. */
+const forAdminsRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'for-admins',
+  component: screen(() => import('../features/layout/for-admins-page.tsx'), 'ForAdminsPage'),
+});
+
+/** Layout for admins. As above, the server decides; staff who follow a link are told that the screen is for admins. */
 const adminsRoute = createRoute({
   getParentRoute: () => staffRoute,
   id: 'admins',
   beforeLoad: async ({ context }) => {
     const user = await context.queryClient.ensureQueryData(await session());
-    if (user?.role !== 'admin') throw new ForAdminsOnly();
+    if (user?.role !== 'admin') throw redirect({ to: '/admin/for-admins', replace: true });
   },
 });
 
@@ -276,6 +282,7 @@ export const adminRoutes = adminRoute.addChildren([
     siteDetailsRoute,
     availabilityRoute,
     accountRoute,
+    forAdminsRoute,
     adminsRoute.addChildren([
       blogRoute,
       postRoute,

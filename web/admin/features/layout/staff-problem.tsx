@@ -3,7 +3,6 @@ import { ApiError } from '../../../http/api-client.ts';
 import { isGone, isUnauthenticated } from '../../../http/query-function.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { NotReached } from '../../load-on-demand.ts';
-import { useDocumentTitle } from '../../use-document-title.ts';
 import styles from './staff-problem.module.css';
 
 /** Words for what may have been erased or deleted, by prefix of its address. */
@@ -25,16 +24,12 @@ const LOSABLE = [
   },
 ] as const;
 
-/** Thrown for screens that staff may not see. */
-export class ForAdminsOnly extends Error {}
-
-/** Shown instead of a screen that is for admins, or whose data could not be read. */
+/** Shown instead of a screen whose data could not be read. */
 export function StaffProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   // The sign-in is on its way.
   if (isUnauthenticated(error)) return null;
-  if (error instanceof ForAdminsOnly) return <ScreenForAdmins />;
   const lost = isGone(error) && LOSABLE.find(({ under }) => path.startsWith(under));
   if (lost) {
     return (
@@ -63,33 +58,16 @@ export function StaffProblem({ error, reset }: ErrorComponentProps) {
   );
 }
 
-function ScreenForAdmins() {
-  useDocumentTitle('For admins');
-  return (
-    <div role="alert" className={styles.problem}>
-      <h1>This screen is for admins</h1>
-      <p>You are signed in as staff. If you need it, ask an admin of your practice.</p>
-      <ToTheLeads />
-    </div>
-  );
-}
-
 /** Shown for an address below /admin at which there is no screen. */
 export function NoSuchScreen() {
   return (
     <div className={styles.problem}>
       <h1>There is no such screen</h1>
       <p>The link may be from an earlier version, or mistyped.</p>
-      <ToTheLeads />
+      <Link to="/admin" className={buttonClass({})}>
+        To the leads
+      </Link>
     </div>
-  );
-}
-
-function ToTheLeads() {
-  return (
-    <Link to="/admin" className={buttonClass({})}>
-      To the leads
-    </Link>
   );
 }
 
