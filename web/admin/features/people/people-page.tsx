@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OneTimeLink } from '#contracts/people';
 import { sessionQuery } from '../../session-query.ts';
 import { peopleQuery } from '../../people-queries.ts';
@@ -23,11 +23,12 @@ export function PeoplePage() {
   const { data: session } = useQuery(sessionQuery);
   const { data: people = [], isError } = useQuery(peopleQuery);
   const [made, setMade] = useState<MadeLink>();
+  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <div className={`${panel.screen} ${panel.narrow}`}>
       <div>
-        <h1 id="people" tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1}>
           People
         </h1>
         <p className={styles.note}>
@@ -48,8 +49,8 @@ export function PeoplePage() {
           {...made}
           onDone={() => {
             setMade(undefined);
-            // The card and its button go away.
-            document.getElementById('people')?.focus();
+            // The button that has the focus goes away with the card.
+            heading.current?.focus();
           }}
         />
       )}
