@@ -7,8 +7,8 @@ export const DELIVERIES_A_JOB = 100;
 export const GIVE_UP_AFTER_DAYS = 3;
 
 /**
- * Longest time that HubSpot is given to list a form submission whose answer was lost, in seconds: it is not sent again
- * before. Within a minute, because deliveries must start that soon after an outage.
+ * How long, in seconds, a form that may have reached HubSpot waits at most before it is looked for and sent again:
+ * HubSpot may list it late. Less than a minute, because deliveries must start that soon after an outage.
  */
 export const FORM_LISTED_WITHIN_SECONDS = 40;
 

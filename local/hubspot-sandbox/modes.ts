@@ -177,7 +177,7 @@ export function modeWork({ mode }: ModeSetting): number {
   return Number(argument(mode, 'stores-after:') ?? 0);
 }
 
-/** Delay of what a request does after a proxy has answered 502 for it, in milliseconds. */
+/** Time from a proxy's 502 until HubSpot carries out the request, in milliseconds. */
 export function modeWorkAfter502({ mode }: ModeSetting): number {
   return Number(argument(mode, '502-stores-after:') ?? 0);
 }

@@ -215,7 +215,7 @@ test(
 
     await sendButton(page).click();
     await passTimeUntilVisible(page, title);
-    // The toast may be visible before the button is ready, which takes a timer of the stopped clock.
+    // The button becomes ready by a timer of the stopped clock, maybe after the toast has become visible.
     await passTimeUntilVisible(page, sendButton(page).and(page.locator(':not([aria-disabled])')));
     await sendButton(page).click();
     await expect(title).toHaveCount(1);

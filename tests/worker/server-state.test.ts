@@ -15,7 +15,7 @@ async function certificateEnd(url: string, now: string) {
   return { end: read.overdueCertificateEnds?.toISOString(), errors };
 }
 
-// The certificate of tests/support/https-server.ts is valid from 2020 to 2120.
+// The server's certificate is valid from 2020 to 2120.
 test.each([
   { when: 'before a quarter of its time is left', now: '2094-01-01', end: undefined },
   { when: 'in its last quarter', now: '2096-01-01', end: '2120-01-01T00:00:00.000Z' },

@@ -47,7 +47,7 @@ export function SubmissionForm({
       action={url}
       encType={hasFile ? 'multipart/form-data' : undefined}
       noValidate={isHydrated}
-      // Else the browser itself restores on Back what the quick exit has cleared. The draft is restored without it.
+      // Otherwise the browser restores on Back what the quick exit has cleared. Drafts do not need its help.
       autoComplete={isHydrated ? 'off' : undefined}
       onSubmit={(event) => void submit(event)}
       aria-label={label}

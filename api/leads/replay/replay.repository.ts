@@ -11,7 +11,7 @@ import type { SignedInUser } from '../../auth/signed-in-user.ts';
 /** Deliveries in one statement, so that it ends before the statement timeout. */
 const BATCH = 500;
 
-// Sent at once, a form that HubSpot is still storing would appear twice.
+// HubSpot would list a form twice that is sent again while it is still being stored.
 const MAKE_DUE = `
   UPDATE delivery
   SET state = 'PENDING', queued_at = NULL, last_reason = NULL,
@@ -53,7 +53,8 @@ export class ReplayRepository {
     return this.database.prisma.$transaction(async (transaction) => {
       const [delivery] = await transaction.$queryRawUnsafe<MadeDue[]>(
         MAKE_DUE,
-        ...[deliveryId, REPLAYABLE_STATES],
+        deliveryId,
+        REPLAYABLE_STATES,
       );
       if (!delivery) return null;
       await this.audit.record(user, 'send again', delivery.submissionId, transaction);

@@ -117,7 +117,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
   );
 }
 
-/** Focuses the heading when another step takes the place of the one that had the focus. The codes have their own. */
+/** Focuses the heading when the step changes, because the focused control goes away. Recovery codes focus their own. */
 function useFocusAfterStep(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
