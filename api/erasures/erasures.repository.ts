@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { checkArrivalAgain } from '#prisma/check-arrival-again';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../audit/audit.repository.ts';
@@ -20,8 +22,21 @@ export class ErasuresRepository {
     });
   }
 
-  /** @returns whether it was waiting for staff */
-  complete(id: string, user: SignedInUser): Promise<boolean> {
+  /** @returns the sealed address of an erasure that waits for staff; null if it does not wait for them */
+  async sealedEmailOf(id: string): Promise<Uint8Array | null> {
+    const waiting = await this.database.prisma.erasure.findUnique({
+      where: { id, state: 'NEEDS_STAFF' },
+      select: { sealedEmail: true },
+    });
+    return waiting?.sealedEmail ?? null;
+  }
+
+  /**
+   * Marks it as done, and lets what the person has sent since be looked for in HubSpot again.
+   * @param email null where no key opens it
+   * @returns whether it was waiting for staff
+   */
+  complete(id: string, email: string | null, user: SignedInUser): Promise<boolean> {
     return this.database.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.erasure.updateMany({
         where: { id, state: 'NEEDS_STAFF' },
@@ -31,6 +46,7 @@ export class ErasuresRepository {
         },
       });
       if (!count) return false;
+      if (email) await checkArrivalAgain(transaction, email, GIVE_UP_AFTER_DAYS);
       await this.audit.record(user, 'complete erasure', id, transaction);
       return true;
     });

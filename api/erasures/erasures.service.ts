@@ -28,7 +28,9 @@ export class ErasuresService {
    * @throws ApiException `not_found` if there is no such task
    */
   async complete(id: string, user: SignedInUser): Promise<void> {
-    const completed = await this.repository.complete(id, user);
+    const sealedEmail = await this.repository.sealedEmailOf(id);
+    const email = sealedEmail && this.open(sealedEmail, id);
+    const completed = await this.repository.complete(id, email, user);
     if (!completed) throw new ApiException('not_found', 'This was done before.');
   }
 

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { bookedSchema } from '#contracts/bookings';
 import { erasureTaskListSchema } from '#contracts/erasures';
 import { SealedColumn } from '#prisma/sealed-column';
+import { queueOf } from '#runtime/delivery-queues';
 import { defaultAccount } from '../../local/hubspot-sandbox/account.ts';
 import { signIn } from '../support/admin-client.ts';
+import { readAs } from '../support/answers.ts';
+import { callTimes, postBooking, requestCall } from '../support/bookings.ts';
 import { HUBSPOT, testOnEachQueue } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { contactsOf, formSubmittersOf, sendLeads, settled } from '../support/leads.ts';
-import { openCircuits, readOutbox } from '../support/outbox.ts';
+import { allDeliveries, openCircuits, readOutbox } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
 import { eraseAddress, planErasureList } from '../support/server-program.ts';
 import type { Stack } from '../support/stack.ts';
@@ -125,9 +129,17 @@ testOnEachQueue(
       explanation:
         'HubSpot does not let us delete the contact: our access token lacks the permission.',
     });
+    // The same person writes again before staff delete the contact in HubSpot.
+    await sendLeads(stack.url, 1, { email: lead.email });
+    await settled(stack);
+    await stack.hubspot.mode('ok');
+    await deleteContact(stack, lead.email);
     const path = `/api/admin/erasures/${task?.id}/done`;
     expect((await staff.post(path)).status).toBe(204);
     expect(await tasks()).toEqual([]);
+    await settled(stack);
+    expect(await contactsOf(stack)).toEqual([lead.email]);
+    expect(await formSubmittersOf(stack)).toEqual([lead.email]);
     expect(await proofIn(stack, 'DONE')).toMatchObject({
       wiped: true,
       contactDeleted: false,
@@ -176,6 +188,34 @@ testOnEachQueue(
   },
 );
 
+testOnEachQueue(
+  'what the erased person sends while the erasure is under way reaches HubSpot in the end, with the call they booked',
+  { sandbox: { SANDBOX_PROPERTIES: 'communications_opt_in,vibe_check_at,vibe_check_status' } },
+  async (stack) => {
+    const [gone] = await sendLeads(stack.url, 1);
+    if (!gone) throw new Error('A lead was sent');
+    await settled(stack);
+    await stack.hubspot.mode('429', { only: 'erasures', retryAfter: 1 });
+    await erase(stack, gone.email);
+    await eventually(() => proofIn(stack, 'PENDING', /slow down/));
+    // The same contact until HubSpot deletes it, together with what arrived last.
+    const { bookingToken } = await requestCall(stack.url, { email: gone.email });
+    const [time] = await callTimes(stack.url, 'theo-kestrel');
+    if (!time) throw new Error('There is no time');
+    await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
+    await settledInHubSpot(stack);
+    await stack.hubspot.mode('ok');
+    await eventually(() => proofIn(stack, 'DONE'));
+    await settledInHubSpot(stack);
+    expect(await contactsOf(stack)).toEqual([gone.email]);
+    expect(await formSubmittersOf(stack)).toEqual([gone.email]);
+    const [contact] = await stack.hubspot.contacts();
+    expect(contact?.properties).toMatchObject({ vibe_check_status: 'booked' });
+    const [meeting] = await stack.hubspot.meetingsWith(gone.email);
+    expect(meeting).toMatchObject({ contactId: contact?.id });
+  },
+);
+
 testOnEachQueue('an erasure outlasts a limit and an outage of HubSpot', {}, async (stack) => {
   const [lead] = await sendLeads(stack.url, 1);
   if (!lead) throw new Error('A lead was sent');
@@ -203,6 +243,14 @@ async function erase(stack: Stack, email: string): Promise<void> {
   }
 }
 
+/** As `settled`, without the messages about the call, which nothing sends here. */
+const settledInHubSpot = (stack: Stack) =>
+  allDeliveries(
+    stack.databaseUrl,
+    ({ destination, state, unchecked }) =>
+      queueOf(destination) !== 'hubspot' || (state === 'DELIVERED' && !unchecked),
+  );
+
 /** Stores a contact, as a call that arrives late does. */
 async function createContact(stack: Stack, email: string): Promise<void> {
   const response = await fetch(`${stack.hubspot.url}/crm/v3/objects/contacts`, {
@@ -211,6 +259,16 @@ async function createContact(stack: Stack, email: string): Promise<void> {
     body: JSON.stringify({ properties: { email } }),
   });
   expect(response.status).toBe(201);
+}
+
+/** Deletes a contact permanently, as staff do it in HubSpot. */
+async function deleteContact(stack: Stack, email: string): Promise<void> {
+  const response = await fetch(`${stack.hubspot.url}/crm/v3/objects/contacts/gdpr-delete`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${defaultAccount.accessToken}` },
+    body: JSON.stringify({ objectId: email, idProperty: 'email' }),
+  });
+  expect(response.status).toBe(204);
 }
 
 /** The one erasure, if it is in this state. */

@@ -90,7 +90,7 @@ export class ContactErasure {
         await this.circuits.close(DESTINATION);
       }
       const settlement = 'result' in step ? settlementOf(step, erasure) : step;
-      await this.repository.settle(erasure.id, settlement);
+      await this.repository.settle(erasure.id, settlement, email);
       const { state, deleted } = settlement;
       this.logger.info({ erasureId: erasure.id, state, deleted }, 'erasure in HubSpot attempted');
     }

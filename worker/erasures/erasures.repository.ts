@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { checkArrivalAgain } from '#prisma/check-arrival-again';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
@@ -75,9 +77,19 @@ export class ErasuresRepository {
     return erasure;
   }
 
-  async settle(id: string, settlement: ErasureSettlement): Promise<void> {
+  /**
+   * Stores the result of an attempt. Once the erasure is DONE, what the person has sent since is looked for in HubSpot
+   * again.
+   * @param email undefined where no key opens it
+   */
+  async settle(id: string, settlement: ErasureSettlement, email?: string): Promise<void> {
     const { state, delayMs, explanation, deleted } = settlement;
-    await this.database.query(SETTLE, [id, state, delayMs, explanation, deleted]);
+    await this.database.prisma.$transaction(async (transaction) => {
+      const values = [id, state, delayMs, explanation, deleted];
+      const settled = await transaction.$executeRawUnsafe(SETTLE, ...values);
+      if (settled && state === 'DONE' && email)
+        await checkArrivalAgain(transaction, email, GIVE_UP_AFTER_DAYS);
+    });
   }
 
   /** Hands the erasures whose retrying has ended over to staff. */
