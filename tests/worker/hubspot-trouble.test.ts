@@ -135,7 +135,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'staff send a form again that HubSpot is still storing: it is not sent twice',
+  'staff send a form again that HubSpot is still storing: it is not sent twice, nor when a circuit closes then',
   { env: { ARRIVAL_CHECK_SECONDS: '8' }, queues: ['postgres'] },
   async (stack) => {
     const staff = await signIn(stack.url);
@@ -145,8 +145,17 @@ testOnEachQueue(
     const { deliveries } = await openLead(staff, leads[0]?.id ?? '');
     const form = deliveries.find(({ destination }) => destination === 'HUBSPOT_FORM');
     expect((await staff.post(`/api/admin/deliveries/${form?.id}/replay`)).status).toBe(204);
+    // The next form is the probe that closes it.
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO destination_circuit (destination, consecutive_failures, opened_at, open_until)
+       VALUES ('HUBSPOT_FORM', 5, now(), now())
+       ON CONFLICT (destination) DO UPDATE SET opened_at = now(), open_until = now()`,
+    );
+    leads.push(...(await sendLeads(stack.url, 1)));
+    await eventually(() => /circuit closed, destination answers/.test(stack.output()));
     await expectEachArrivedOnce(stack, leads);
-    expect(await formPosts(stack)).toHaveLength(1);
+    expect(await formPosts(stack)).toHaveLength(2);
   },
 );
 

@@ -10,10 +10,12 @@ import { opensCircuitAtOnce, pausesAccount, type Reason } from '../deliveries/ou
 import { CIRCUIT_THRESHOLD, circuitPauseMs } from '../deliveries/retry-policy.ts';
 
 // Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time. A
-// form that may have arrived is not due before HubSpot would show it (form-adapter.ts).
+// form that may have arrived is not due before HubSpot would show it (form-adapter.ts). One that staff have sent again has no
+// reason any more.
 const RELEASE = `
   UPDATE delivery SET queued_at = NULL,
-    due_at = CASE WHEN destination = 'HUBSPOT_FORM' AND last_reason IN ('timeout', 'connection', 'server-error')
+    due_at = CASE WHEN destination = 'HUBSPOT_FORM' AND (
+        last_reason IN ('timeout', 'connection', 'server-error') OR (last_reason IS NULL AND attempt_count > 0))
       THEN least(due_at, now() + interval '${FORM_LISTED_WITHIN_SECONDS} seconds') ELSE now() END
   WHERE destination = $1 AND state IN ('PENDING', 'RETRYING')
     AND (due_at > now() OR queued_at IS NOT NULL)
