@@ -260,6 +260,9 @@ test('an authenticator app is set up, then asked for a code, and a recovery code
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('This code is not right, or was used already.');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await page.getByRole('button', { name: 'Use the authenticator app' }).click();
   await page.getByLabel('Code').fill(await code());
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(inbox(page)).toBeVisible();

@@ -65,7 +65,8 @@ export function SubmissionForm({
         <Button type="submit" aria-disabled={isSubmitting || undefined}>
           {isSubmitting ? words.submitting : (button ?? words.submit)}
         </Button>
-        <div role="alert">
+        {/* Not atomic: after each correction only the new number of problems is read, not the whole list again. */}
+        <div role="alert" aria-atomic="false">
           {problems.length > 0 && <Problems problems={problems} />}
           {advice !== null && problems.length === 0 && (
             <p className={styles.problems}>

@@ -8,7 +8,7 @@ import styles from './sign-in.module.css';
 import type { useSignIn } from './use-sign-in.ts';
 
 interface CodeFormProps {
-  signIn: Pick<ReturnType<typeof useSignIn>, 'isPending' | 'problem'>;
+  signIn: Pick<ReturnType<typeof useSignIn>, 'isPending' | 'problem' | 'reset'>;
   onSubmit: (values: { code: string }) => void;
   onCancel: () => void;
 }
@@ -57,6 +57,7 @@ export function CodeForm({ signIn, onSubmit, onCancel }: CodeFormProps) {
           size="sm"
           onClick={() => {
             reset();
+            signIn.reset();
             setRecovers(!recovers);
           }}
         >
