@@ -4,6 +4,7 @@ import { HowToReach } from '../features/lead/how-to-reach.tsx';
 import { Notes } from '../features/lead/notes.tsx';
 import { leadQuery } from '../lead-queries.ts';
 import panel from '../panel.module.css';
+import { Problem } from '../problem.tsx';
 import { problemInWords } from '../problem-in-words.ts';
 import { useNow } from '../use-now.ts';
 
@@ -17,11 +18,7 @@ function CallLead({ leadId }: { leadId: string }) {
   const { data: lead, error } = useQuery(leadQuery(leadId));
   const now = useNow();
   if (error) {
-    return (
-      <p role="alert" className={panel.problem}>
-        How to reach them could not be loaded. {problemInWords(error)}
-      </p>
-    );
+    return <Problem>How to reach them could not be loaded. {problemInWords(error)}</Problem>;
   }
   if (!lead) return <p className={panel.note}>Loading how to reach them...</p>;
   return (

@@ -12,6 +12,7 @@ import {
 import { countInWords } from '#contracts/suppressed-counts';
 import { isoDay } from '#scheduling/iso-day';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
 import { sessionQuery } from '../../session-query.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
@@ -47,11 +48,7 @@ export function AnalyticsPage({ others }: { others: ReactNode }) {
         guides are counted in fives.
       </p>
       <PeriodChoice address={address} period={period} />
-      {error && (
-        <p role="alert" className={panel.problem}>
-          The numbers could not be loaded. {problemInWords(error)}
-        </p>
-      )}
+      {error && <Problem>The numbers could not be loaded. {problemInWords(error)}</Problem>}
       {!report && !error && <p className={panel.note}>Loading...</p>}
       {report && (
         <Report report={report}>

@@ -6,6 +6,7 @@ import { getJson } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 import { auditQuery, parseAuditFilter } from './audit-queries.ts';
@@ -53,11 +54,7 @@ export function AuditPage() {
         </SelectField>
       </div>
       {filter.lead && <OneLead id={filter.lead} />}
-      {log.isError && (
-        <p role="alert" className={panel.problem}>
-          The log could not be loaded. Please reload the page.
-        </p>
-      )}
+      {log.isError && <Problem>The log could not be loaded. Please reload the page.</Problem>}
       {entries.length === 0 && !log.isError ? (
         <p className={panel.note}>{log.isPending ? 'Loading...' : 'Nothing of this kind yet.'}</p>
       ) : (

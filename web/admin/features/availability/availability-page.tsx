@@ -4,6 +4,7 @@ import { callHoursKey } from '#content/override-schema';
 import type { TherapistCalendar } from '#contracts/calendars';
 import { SelectField } from '../../../forms/field.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { sessionQuery } from '../../session-query.ts';
 import { siteDetailsQuery } from '../../site-details-queries.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
@@ -43,9 +44,7 @@ export function AvailabilityPage() {
       </p>
       <Broken calendars={calendars?.items ?? []} />
       {(isError || isCalendarError) && (
-        <p role="alert" className={panel.problem}>
-          This could not be refreshed. What you see may be old.
-        </p>
+        <Problem>This could not be refreshed. What you see may be old.</Problem>
       )}
       {isPending && <p className={panel.note}>Loading...</p>}
       {details && (

@@ -8,6 +8,7 @@ import { CopyButton } from '../../copy-button.tsx';
 import fields from '../../detail-form.module.css';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { fieldProblem, problemInWords } from '../../problem-in-words.ts';
 import { useNow } from '../../use-now.ts';
 import { useChangeCalendar } from './availability-queries.ts';
@@ -46,11 +47,7 @@ export function LeftCalendar({ calendar }: Pick<CalendarCardProps, 'calendar'>) 
       <h2 id={headingId}>Calendars of somebody who has left: {name}</h2>
       {outside && <p>Their own calendar is still read every {CALENDAR_FETCH_MINUTES} minutes.</p>}
       {feedUrl !== null && <p>The address that shows their calls still works.</p>}
-      {changing.error && (
-        <p role="alert" className={panel.problem}>
-          {problemInWords(changing.error)}
-        </p>
-      )}
+      {changing.error && <Problem>{problemInWords(changing.error)}</Problem>}
       <div>
         <ConfirmDialog
           trigger={<Button variant="secondary">End access</Button>}
@@ -126,11 +123,7 @@ function ConnectForm({ calendar }: Pick<CalendarCardProps, 'calendar'>) {
         error={problem}
         onChange={({ target }) => setAddress(target.value)}
       />
-      {changing.error && !problem && (
-        <p role="alert" className={panel.problem}>
-          {problemInWords(changing.error)}
-        </p>
-      )}
+      {changing.error && !problem && <Problem>{problemInWords(changing.error)}</Problem>}
       <div className={fields.actions}>
         <Button type="submit" variant="secondary" aria-disabled={changing.isPending}>
           {outside ? 'Connect this one instead' : 'Connect'}
@@ -163,11 +156,7 @@ function Feed({ calendar }: Pick<CalendarCardProps, 'calendar'>) {
         Subscribe to this address in any calendar program. Calls are titled “Call”, and no visitor
         is named. Who has the address sees when there are calls.
       </p>
-      {changing.error && (
-        <p role="alert" className={panel.problem}>
-          {problemInWords(changing.error)}
-        </p>
-      )}
+      {changing.error && <Problem>{problemInWords(changing.error)}</Problem>}
       {feedUrl === null ? (
         <div>
           <Button variant="secondary" aria-disabled={changing.isPending} onClick={renew}>

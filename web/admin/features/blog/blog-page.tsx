@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { createPost } from '../../create-post.ts';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
@@ -33,11 +34,7 @@ export function BlogPage() {
           New post
         </Button>
       </div>
-      {create.error && (
-        <p role="alert" className={panel.problem}>
-          {problemInWords(create.error)}
-        </p>
-      )}
+      {create.error && <Problem>{problemInWords(create.error)}</Problem>}
       {data.items.length === 0 ? (
         <p>There is no post yet. Begin one; nobody sees it until you publish it.</p>
       ) : (

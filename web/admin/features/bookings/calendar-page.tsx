@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DayField } from '../../day-field.tsx';
 import { Keyboard } from '../../keyboard.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
 import type { Command } from '../../shortcuts.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
@@ -92,11 +93,7 @@ export function CalendarPage({ renderLead }: CalendarPageProps) {
           </Button>
         </div>
       </div>
-      {error && (
-        <p role="alert" className={panel.problem}>
-          The calls could not be loaded. {problemInWords(error)}
-        </p>
-      )}
+      {error && <Problem>The calls could not be loaded. {problemInWords(error)}</Problem>}
       {!data && !error && <p className={panel.note}>Loading...</p>}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.old : undefined}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { NO_SHOW_UNDO_HOURS, type StaffBooking } from '#contracts/staff-bookings';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import {
   callInConflict,
   isConflict,
@@ -52,11 +53,7 @@ export function CallActions({ call, canEmail, now, onMoved }: CallActionsProps) 
   };
   return (
     <section className={styles.actions} aria-label="What to do">
-      {error && !isConflict(error) && (
-        <p role="alert" className={panel.problem}>
-          {refusalInWords(error)}
-        </p>
-      )}
+      {error && !isConflict(error) && <Problem>{refusalInWords(error)}</Problem>}
       {!canEmail && !call.spam && (
         <p className={panel.note}>
           E-mail is not set up for this website, so nobody is told of a change or reminded. If you

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
 import { useNow } from '../../use-now.ts';
 import { leadCallsQuery, refusalInWords, useBookCall } from './booking-queries.ts';
@@ -39,11 +40,7 @@ export function LeadCalls({ lead }: LeadCallsProps) {
   return (
     <section className={panel.card} aria-labelledby="calls-heading">
       <h2 id="calls-heading">Call</h2>
-      {error && (
-        <p role="alert" className={panel.problem}>
-          The calls could not be loaded. {problemInWords(error)}
-        </p>
-      )}
+      {error && <Problem>The calls could not be loaded. {problemInWords(error)}</Problem>}
       {data && !hasOne && <p>{onWaitlist ? 'On the waitlist.' : without}</p>}
       {data && calls.length > 0 && (
         <ul className={styles.leadCalls}>
@@ -163,11 +160,7 @@ function BookForm({ leadId, therapists, onDone }: BookProps & { onDone: () => vo
   const formats = therapists.find((one) => one.therapist === therapist)?.formats ?? BOOKING_FORMATS;
   return (
     <div className={styles.panel}>
-      {error && (
-        <p role="alert" className={panel.problem}>
-          {refusalInWords(error)}
-        </p>
-      )}
+      {error && <Problem>{refusalInWords(error)}</Problem>}
       <TimeForm
         wish={{ therapist, format }}
         submit={isPending ? 'Booking...' : 'Book the call'}

@@ -5,7 +5,7 @@ import type { BookingTime } from '#contracts/bookings';
 import { isoDay } from '#scheduling/iso-day';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { dayInWords } from '../../practice-time.ts';
 import { useNow } from '../../use-now.ts';
 import { skippedTimeProblem } from '../../zoned-time.ts';
@@ -70,11 +70,7 @@ export function TimeForm({ wish, submit, isPending, onTime, children }: TimeForm
       }}
     >
       {children}
-      {isError && (
-        <p role="alert" className={panel.problem}>
-          The free times could not be loaded.
-        </p>
-      )}
+      {isError && <Problem>The free times could not be loaded.</Problem>}
       <SelectField
         label="Time"
         required

@@ -3,6 +3,7 @@ import { clarityReplySchema, type ClarityInsight } from '#contracts/clarity';
 import { queryFunction } from '../../../http/query-function.ts';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { useNow } from '../../use-now.ts';
 import { inWords, PROBLEM_WORDS } from './clarity-words.ts';
 
@@ -25,9 +26,7 @@ export function ClaritySection() {
     <section className={panel.section} aria-labelledby="clarity">
       <h2 id="clarity">Microsoft Clarity</h2>
       {isError && (
-        <p role="alert" className={panel.problem}>
-          The figures of Clarity could not be loaded. Please reload the page.
-        </p>
+        <Problem>The figures of Clarity could not be loaded. Please reload the page.</Problem>
       )}
       {isPending && <p className={panel.note}>Loading...</p>}
       {data && !data.configured && (

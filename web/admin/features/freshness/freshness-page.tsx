@@ -4,6 +4,7 @@ import { BADGE_OLD_DAYS, type Freshness } from '#contracts/freshness';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { dateInWords } from '../../practice-time.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
@@ -22,11 +23,7 @@ export function FreshnessPage() {
         What on the site may be out of date. Questions that no page answers are under{' '}
         <Link to="/admin/relie-gaps">What Relie could not answer</Link>.
       </p>
-      {isError && (
-        <p role="alert" className={panel.problem}>
-          This could not be loaded. Please reload the page.
-        </p>
-      )}
+      {isError && <Problem>This could not be loaded. Please reload the page.</Problem>}
       {isPending && <p className={panel.note}>Loading...</p>}
       {freshness && (
         <>

@@ -3,6 +3,7 @@ import type { ErasureProofList, RetentionPreview } from '#contracts/erasures';
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 import { erasuresQuery, retentionQuery } from './privacy-queries.ts';
@@ -133,11 +134,7 @@ function Erasures() {
 }
 
 function NotLoaded() {
-  return (
-    <p role="alert" className={panel.problem}>
-      This could not be loaded. Please reload the page.
-    </p>
-  );
+  return <Problem>This could not be loaded. Please reload the page.</Problem>;
 }
 
 function ruleInWords({ rule }: RetentionPreview[number]): string {

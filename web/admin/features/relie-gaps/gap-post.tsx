@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { RelieGapList } from '#contracts/relie';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { createPost } from '../../create-post.ts';
-import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
 import { sessionQuery } from '../../session-query.ts';
 import { draftFor, topicInWords } from './gap-draft.ts';
@@ -73,11 +73,7 @@ function WriteButton({ gap }: { gap: Gap }) {
       >
         Write a draft
       </Button>
-      {write.error && (
-        <p role="alert" className={panel.problem}>
-          {problemInWords(write.error)}
-        </p>
-      )}
+      {write.error && <Problem>{problemInWords(write.error)}</Problem>}
     </div>
   );
 }

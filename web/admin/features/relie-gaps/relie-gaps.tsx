@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { RELIE_GAP_DAYS } from '#contracts/relie';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { topicInWords } from './gap-draft.ts';
 import { GapPost } from './gap-post.tsx';
 import { relieGapsQuery } from './relie-gaps-query.ts';
@@ -22,11 +23,7 @@ export function RelieGapsPage() {
         Questions of the last {RELIE_GAP_DAYS} days that no page answers, by topic. A page that
         answers them helps visitors and Relie alike. What was asked is not kept.
       </p>
-      {isError && (
-        <p role="alert" className={panel.problem}>
-          This could not be loaded. Please reload the page.
-        </p>
-      )}
+      {isError && <Problem>This could not be loaded. Please reload the page.</Problem>}
       {gaps?.length === 0 && <p>Nothing so far: every question found a page.</p>}
       {gaps && gaps.length > 0 && (
         <table className={panel.table} aria-labelledby="relie-gaps">

@@ -3,6 +3,7 @@ import type { Settings } from '#contracts/settings';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
@@ -19,11 +20,7 @@ export function SettingsPage() {
   return (
     <div className={panel.screen}>
       <h1>Settings</h1>
-      {isError && (
-        <p role="alert" className={panel.problem}>
-          The settings could not be loaded. Please reload the page.
-        </p>
-      )}
+      {isError && <Problem>The settings could not be loaded. Please reload the page.</Problem>}
       {isPending && <p className={panel.note}>Loading...</p>}
       {settings && <Queue queue={settings.queue} />}
       {settings && <Integrations integrations={settings.integrations} />}

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { personOf } from '#content/override-schema';
 import type { SiteDetail, SiteDetails } from '#contracts/site-details';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { sessionQuery } from '../../session-query.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import {
@@ -29,11 +30,7 @@ export function SiteDetailsPage() {
           ? 'What you save here is on the site within seconds. Every change is kept in the history, and you can always go back to the standard, which is what the site was set up with.'
           : 'What the site says now. An admin can change it.'}
       </p>
-      {isError && (
-        <p role="alert" className={panel.problem}>
-          The details could not be refreshed. What you see may be old.
-        </p>
-      )}
+      {isError && <Problem>The details could not be refreshed. What you see may be old.</Problem>}
       {isPending && <p className={panel.note}>Loading...</p>}
       {details?.items.map((detail) => (
         <Detail key={detail.key} detail={detail} people={details.people} isAdmin={isAdmin} />

@@ -12,6 +12,7 @@ import { CALLS_URL } from '../../admin-queries.ts';
 import { FRESH_MS, pollMs } from '../../freshness.ts';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
+import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
@@ -45,11 +46,7 @@ export function WaitlistPage() {
           Places end after {WAITLIST_DAYS} days.
         </p>
       )}
-      {error && (
-        <p role="alert" className={panel.problem}>
-          The waitlist could not be loaded. {problemInWords(error)}
-        </p>
-      )}
+      {error && <Problem>The waitlist could not be loaded. {problemInWords(error)}</Problem>}
       {!data && !error && <p className={panel.note}>Loading...</p>}
       {data?.waiting.length === 0 && <p className={panel.note}>Nobody is waiting.</p>}
       {data && data.waiting.length > 0 && (
