@@ -21,6 +21,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { leadCountsQuery, LEAD_LISTS_KEY, leadQuery, LEADS_URL } from './lead-queries.ts';
 import { problemInWords } from './problem-in-words.ts';
+import { toastProblem } from './toast-problem.ts';
 import { useLeadPeople } from './use-lead-people.ts';
 
 /** How long an undo or a link is offered, ms; longer than a toast without anything to press. */
@@ -137,16 +138,14 @@ function afterPending(change: Changes[number], pending: Changes): Changes[number
 }
 
 function sayNotSaved(error: unknown, stale: LeadSummary[] = []): void {
-  const problem = problemInWords(error);
-  const variant = 'destructive';
   if (stale.length === 0) {
-    toast({ title: 'Not saved', description: problem, variant });
+    toastProblem('Not saved', error);
     return;
   }
   const others = stale.length - MOST_NAMED;
   const description = (
     <>
-      {problem} Changed:{' '}
+      {problemInWords(error)} Changed:{' '}
       {stale.slice(0, MOST_NAMED).map(({ id, firstName, lastName }, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
@@ -158,7 +157,7 @@ function sayNotSaved(error: unknown, stale: LeadSummary[] = []): void {
       {others > 0 && ` and ${others} more`}.
     </>
   );
-  toast({ title: 'Not saved', description, variant, durationMs: UNDO_MS });
+  toast({ title: 'Not saved', description, variant: 'destructive', durationMs: UNDO_MS });
 }
 
 /** The leads of the lists on screen that a refusal names: a colleague has changed them. */

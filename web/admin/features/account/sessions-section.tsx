@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { Moment } from '../../moment.tsx';
-import { problemInWords } from '../../problem-in-words.ts';
+import { toastProblem } from '../../toast-problem.ts';
 import { useNow } from '../../use-now.ts';
 import { sessionsQuery } from './account-queries.ts';
 import styles from './account-page.module.css';
@@ -66,12 +65,7 @@ function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ([method, url]: ['DELETE' | 'POST', string]) => apiRequest(method, url, {}),
-    onError: (error) =>
-      toast({
-        title: 'Still signed in there',
-        description: problemInWords(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastProblem('Still signed in there', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }

@@ -5,8 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { problemInWords } from '../../problem-in-words.ts';
+import { toastProblem } from '../../toast-problem.ts';
 import { localTime, skippedTimeProblem, zonedTime } from '../../zoned-time.ts';
 import { deletePost, postsQuery } from './blog-queries.ts';
 import styles from './post-page.module.css';
@@ -136,12 +135,7 @@ function Delete({ post: { saved, take } }: { post: EditedState }) {
       await queryClient.invalidateQueries({ queryKey: postsQuery.queryKey });
       await navigate({ to: '/admin/blog', ignoreBlocker: true });
     },
-    onError: (error) =>
-      toast({
-        title: 'Not deleted',
-        description: problemInWords(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastProblem('Not deleted', error),
   });
   return (
     <ConfirmDialog

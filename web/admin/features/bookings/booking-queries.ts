@@ -19,6 +19,7 @@ import { CALLS_URL } from '../../admin-queries.ts';
 import { FRESH_MS, pollMs } from '../../freshness.ts';
 import { leadQuery } from '../../lead-queries.ts';
 import { problemInWords } from '../../problem-in-words.ts';
+import { toastProblem } from '../../toast-problem.ts';
 import { refreshLeads } from '../../use-change-leads.tsx';
 
 interface Shown {
@@ -104,7 +105,7 @@ export function useChangeCall(call: StaffBooking, onChanged?: (changed: StaffBoo
       show(queryClient, call);
       // A toast, because the panel closes if the call is on another day now.
       if (isConflict(error)) {
-        toast({ title: 'Not changed', description: problemInWords(error), variant: 'destructive' });
+        toastProblem('Not changed', error);
       }
     },
     onSettled: () => refresh(queryClient, call.leadId),

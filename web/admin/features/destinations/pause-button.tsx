@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { destinationsQuery } from '../../admin-queries.ts';
-import { problemInWords } from '../../problem-in-words.ts';
+import { toastProblem } from '../../toast-problem.ts';
 
 /** Pauses a destination, or resumes a paused one. For admins. */
 export function PauseButton({ health }: { health: DestinationList[number] }) {
@@ -19,9 +19,7 @@ export function PauseButton({ health }: { health: DestinationList[number] }) {
     onSuccess: (_, action) => {
       toast({ title: `${name}: ${action === 'pause' ? 'paused' : 'resumed'}` });
     },
-    onError: (error) => {
-      toast({ title: 'Not changed', description: problemInWords(error), variant: 'destructive' });
-    },
+    onError: (error) => toastProblem('Not changed', error),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey, exact: true }),
   });

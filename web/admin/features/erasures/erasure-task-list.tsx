@@ -3,10 +3,9 @@ import type { ErasureTaskList as Tasks } from '#contracts/erasures';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { erasureTasksQuery } from '../../admin-queries.ts';
 import { Moment } from '../../moment.tsx';
-import { problemInWords } from '../../problem-in-words.ts';
+import { toastProblem } from '../../toast-problem.ts';
 import { useNow } from '../../use-now.ts';
 import styles from './erasure-tasks.module.css';
 
@@ -45,12 +44,7 @@ function Done({ task }: { task: Tasks[number] }) {
   const queryClient = useQueryClient();
   const complete = useMutation({
     mutationFn: () => apiRequest('POST', `/api/admin/erasures/${task.id}/done`, {}),
-    onError: (error) =>
-      toast({
-        title: 'Not recorded',
-        description: problemInWords(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastProblem('Not recorded', error),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: erasureTasksQuery.queryKey, exact: true }),
   });

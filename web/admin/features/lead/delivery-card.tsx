@@ -12,11 +12,11 @@ import { toast } from '../../../ui/toast-store.ts';
 import { destinationsQuery } from '../../admin-queries.ts';
 import { LEAD_LISTS_KEY, leadQuery } from '../../lead-queries.ts';
 import panel from '../../panel.module.css';
-import { problemInWords } from '../../problem-in-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
 import { deliveryName, droppedNotice, keptNotice, statusOf } from './delivery-notes.ts';
 import styles from './delivery-card.module.css';
 import { Moment } from '../../moment.tsx';
+import { toastProblem } from '../../toast-problem.ts';
 
 interface DeliveryCardProps {
   delivery: DeliveryDetail;
@@ -114,13 +114,7 @@ function SendAgain({ delivery, name, leadId, onAsk }: SendAgainProps) {
     onSuccess: () => {
       toast({ title: 'It goes out again', description: 'The result appears here in a moment.' });
     },
-    onError: (error) => {
-      toast({
-        title: 'Not sent again',
-        description: problemInWords(error),
-        variant: 'destructive',
-      });
-    },
+    onError: (error) => toastProblem('Not sent again', error),
     // Also after an error: the delivery may have changed state since this screen was loaded.
     onSettled: () =>
       Promise.all([

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { leadQuery, LEADS_URL } from '../../lead-queries.ts';
-import { problemInWords } from '../../problem-in-words.ts';
+import { toastProblem } from '../../toast-problem.ts';
 import { refreshLeads } from '../../use-change-leads.tsx';
 import styles from './lead-page.module.css';
 
@@ -19,9 +19,7 @@ export function SpamNotice({ lead: { id, spam, spamReason } }: { lead: LeadDetai
       document.getElementById('lead')?.focus();
       toast({ title: 'It goes out', description: 'It is now among the leads.' });
     },
-    onError: (error) => {
-      toast({ title: 'Not delivered', description: problemInWords(error), variant: 'destructive' });
-    },
+    onError: (error) => toastProblem('Not delivered', error),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: leadQuery(id).queryKey, exact: true }),

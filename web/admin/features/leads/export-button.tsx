@@ -4,11 +4,10 @@ import { LEAD_EXPORT_LIMIT } from '#contracts/lead-choices';
 import { apiRequest } from '../../../http/api-client.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { LEADS_URL, type LeadFilter } from '../../lead-queries.ts';
 import { isoDay } from '#scheduling/iso-day';
-import { problemInWords } from '../../problem-in-words.ts';
 import { saveFile } from '../../save-file.ts';
+import { toastProblem } from '../../toast-problem.ts';
 
 /** How long a large file may take, ms. */
 const EXPORT_TIMEOUT_MS = 120_000;
@@ -21,12 +20,7 @@ export function ExportButton({ filter }: { filter: LeadFilter }) {
       const answer = await apiRequest('POST', `${LEADS_URL}/export`, filter, options);
       saveFile(await answer.blob(), `leads-${isoDay(new Date(), practice.hours.timeZone)}.csv`);
     },
-    onError: (error) =>
-      toast({
-        title: 'The file could not be made',
-        description: problemInWords(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastProblem('The file could not be made', error),
   });
   return (
     <ConfirmDialog

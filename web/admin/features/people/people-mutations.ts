@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { oneTimeLinkSchema, type PersonChange } from '#contracts/people';
 import { apiRequest } from '../../../http/api-client.ts';
-import { toast } from '../../../ui/toast-store.ts';
 import { peopleQuery } from '../../people-queries.ts';
-import { problemInWords } from '../../problem-in-words.ts';
+import { toastProblem } from '../../toast-problem.ts';
 
 const URL = '/api/admin/people';
 
@@ -15,8 +14,7 @@ function useRefreshPeople() {
   return () => queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey });
 }
 
-const sayProblem = (error: Error) =>
-  toast({ title: 'Not changed', description: problemInWords(error), variant: 'destructive' });
+const sayProblem = (error: Error) => toastProblem('Not changed', error);
 
 /** Invites a person. */
 export function useInvite() {

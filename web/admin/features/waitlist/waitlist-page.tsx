@@ -14,6 +14,7 @@ import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
 import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
+import { toastProblem } from '../../toast-problem.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 
@@ -136,8 +137,7 @@ function Remove({ leadId, who, canEmail }: RemoveProps) {
       queryClient.setQueryData(waitlistQuery.queryKey, list);
       toast({ title: `${who} is not on the waitlist any more` });
     },
-    onError: (error) =>
-      toast({ title: 'Not removed', description: problemInWords(error), variant: 'destructive' }),
+    onError: (error) => toastProblem('Not removed', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [CALLS_URL] }),
   });
   return (
