@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { AnalyticsList, AnalyticsReport, Count } from '#contracts/analytics';
 import { countInWords } from '#contracts/suppressed-counts';
 import panel from '../../panel.module.css';
+import { TableHead } from '../../table-head.tsx';
 import styles from './analytics.module.css';
 import { changeInWords, LIST_WORDS, valueInWords } from './analytics-words.ts';
 
@@ -23,13 +24,7 @@ export function CountList({ name, list: { rows, more } }: CountListProps) {
         <p className={panel.note}>Nothing in this period.</p>
       ) : (
         <table className={panel.table} aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{column}</th>
-              <th scope="col">{unit}</th>
-              {isCompared && <th scope="col">Change</th>}
-            </tr>
-          </thead>
+          <TableHead columns={[column, unit, ...(isCompared ? ['Change'] : [])]} />
           <tbody>
             {rows.map(({ value, now, before }) => (
               <tr key={value}>

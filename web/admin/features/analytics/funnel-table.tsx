@@ -1,6 +1,7 @@
 import { FORM_STEPS, type AnalyticsReport, type Count } from '#contracts/analytics';
 import { countInWords } from '#contracts/suppressed-counts';
 import panel from '../../panel.module.css';
+import { TableHead } from '../../table-head.tsx';
 import styles from './analytics.module.css';
 import { changeInWords, FORM_WORDS, STEP_WORDS } from './analytics-words.ts';
 
@@ -14,16 +15,7 @@ export function FunnelTable({ funnel }: { funnel: AnalyticsReport['funnel'] }) {
         form that is begun twice counts twice.
       </p>
       <table className={panel.table} aria-labelledby="funnel">
-        <thead>
-          <tr>
-            <th scope="col">Form</th>
-            {FORM_STEPS.map((step) => (
-              <th key={step} scope="col">
-                {STEP_WORDS[step]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={['Form', ...FORM_STEPS.map((step) => STEP_WORDS[step])]} />
         <tbody>
           {funnel.map(({ form, steps }) => (
             <tr key={form}>

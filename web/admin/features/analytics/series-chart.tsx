@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { SMALLEST_COUNT, type AnalyticsReport, type Count } from '#contracts/analytics';
 import { countInWords } from '#contracts/suppressed-counts';
 import panel from '../../panel.module.css';
+import { TableHead } from '../../table-head.tsx';
 import styles from './analytics.module.css';
 import { startInWords } from './analytics-words.ts';
 
@@ -36,15 +37,14 @@ export function SeriesChart({ series }: { series: Series }) {
           The numbers behind this chart ({points.length} {unit}s, {mostInWords(most)})
         </summary>
         <table className={panel.table} aria-label={`Page views and visits per ${unit}`}>
-          <thead>
-            <tr>
-              <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>
-              <th scope="col">Page views</th>
-              <th scope="col">Visits</th>
-              {isCompared && <th scope="col">Views before</th>}
-              {isCompared && <th scope="col">Visits before</th>}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              unit === 'day' ? 'Day' : 'Month',
+              'Page views',
+              'Visits',
+              ...(isCompared ? ['Views before', 'Visits before'] : []),
+            ]}
+          />
           <tbody>
             {points.map(({ start, views, visits }) => (
               <tr key={start}>

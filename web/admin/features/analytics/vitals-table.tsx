@@ -1,6 +1,7 @@
 import { SLOW_LCP_MS, type AnalyticsReport } from '#contracts/analytics';
 import { countInWords } from '#contracts/suppressed-counts';
 import panel from '../../panel.module.css';
+import { TableHead } from '../../table-head.tsx';
 import styles from './analytics.module.css';
 import { VITAL_WORDS, vitalInWords, vitalVerdict } from './analytics-words.ts';
 
@@ -12,14 +13,7 @@ export function VitalsTable({ vitals, slowPages }: Pick<AnalyticsReport, 'vitals
     <section className={panel.section} aria-labelledby="vitals">
       <h2 id="vitals">Speed for visitors</h2>
       <table className={panel.table} aria-labelledby="vitals">
-        <thead>
-          <tr>
-            <th scope="col">Measured</th>
-            <th scope="col">Three of four are at most</th>
-            <th scope="col">Verdict</th>
-            <th scope="col">Measurements</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Measured', 'Three of four are at most', 'Verdict', 'Measurements']} />
         <tbody>
           {vitals.map((vital) => (
             <tr key={vital.name}>
@@ -47,13 +41,7 @@ export function VitalsTable({ vitals, slowPages }: Pick<AnalyticsReport, 'vitals
             {limit}.
           </p>
           <table className={panel.table} aria-label="Slow pages">
-            <thead>
-              <tr>
-                <th scope="col">Page</th>
-                <th scope="col">Slower than {limit}</th>
-                <th scope="col">Measurements</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Page', `Slower than ${limit}`, 'Measurements']} />
             <tbody>
               {slowPages.map(({ path, slow, measurements }) => (
                 <tr key={path}>

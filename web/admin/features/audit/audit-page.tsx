@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
 import { Problem } from '../../problem.tsx';
+import { TableHead } from '../../table-head.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 import { auditQuery, parseAuditFilter } from './audit-queries.ts';
@@ -92,14 +93,7 @@ function OneLead({ id }: { id: string }) {
 function Entries({ entries, now }: { entries: Page['items']; now: Date }) {
   return (
     <table className={panel.table} aria-label="Audit log">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">About</th>
-        </tr>
-      </thead>
+      <TableHead columns={['When', 'Who', 'What', 'About']} />
       <tbody>
         {entries.map(({ number, at, username, action, subject }) => (
           <tr key={number}>

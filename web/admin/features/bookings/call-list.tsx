@@ -2,6 +2,7 @@ import type { StaffBookings } from '#contracts/staff-bookings';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import panel from '../../panel.module.css';
+import { TableHead } from '../../table-head.tsx';
 import {
   FORMAT_WORDS,
   STATE_WORDS,
@@ -16,22 +17,12 @@ interface CallListProps extends StaffBookings {
   onOpen: (id: string) => void;
 }
 
-const HEADINGS = ['When', 'Who', 'Therapist', 'Format', 'State'] as const;
-
 /** The calls of the weeks to come, in a table. */
 export function CallList({ bookings, therapists, timeZone, now, onOpen }: CallListProps) {
   if (bookings.length === 0) return <p className={panel.note}>No calls on these days.</p>;
   return (
     <table className={panel.table}>
-      <thead>
-        <tr>
-          {HEADINGS.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['When', 'Who', 'Therapist', 'Format', 'State']} />
       <tbody>
         {bookings.map((call) => {
           const { word, tone } = STATE_WORDS[stateOf(call, now)];

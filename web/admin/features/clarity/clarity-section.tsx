@@ -4,6 +4,7 @@ import { queryFunction } from '../../../http/query-function.ts';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
 import { Problem } from '../../problem.tsx';
+import { TableHead } from '../../table-head.tsx';
 import { useNow } from '../../use-now.ts';
 import { inWords, PROBLEM_WORDS } from './clarity-words.ts';
 
@@ -58,15 +59,7 @@ function Metric({ metric, rows }: ClarityInsight) {
     <details>
       <summary>{inWords(metric)}</summary>
       <table className={panel.table} aria-label={inWords(metric)}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {inWords(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns.map(inWords)} />
         <tbody>
           {rows.slice(0, ROWS).map((row, index) => (
             <tr key={index}>

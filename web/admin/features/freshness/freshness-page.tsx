@@ -6,6 +6,7 @@ import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
 import { Problem } from '../../problem.tsx';
 import { dateInWords } from '../../practice-time.ts';
+import { TableHead } from '../../table-head.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 import styles from './freshness-page.module.css';
@@ -49,13 +50,7 @@ function Links({ links: { count, checked, broken } }: { links: Freshness['links'
         <p>No broken link is known.</p>
       ) : (
         <table className={panel.table} aria-labelledby="links">
-          <thead>
-            <tr>
-              <th scope="col">Link</th>
-              <th scope="col">What is wrong</th>
-              <th scope="col">Where it stands</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Link', 'What is wrong', 'Where it stands']} />
           <tbody>
             {broken.map((link) => (
               <BrokenLink key={link.url} link={link} />
@@ -115,13 +110,7 @@ function Badges({ badges }: { badges: Freshness['badges'] }) {
         <p>No badge is older than {BADGE_OLD_DAYS} days.</p>
       ) : (
         <table className={panel.table} aria-labelledby="badges">
-          <thead>
-            <tr>
-              <th scope="col">Therapist</th>
-              <th scope="col">Badge</th>
-              <th scope="col">Since</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Therapist', 'Badge', 'Since']} />
           <tbody>
             {badges.map(({ path, name, badge, date }) => (
               <tr key={path}>
@@ -151,13 +140,7 @@ function Answers({ answers: { old, undated } }: { answers: Freshness['answers'] 
         <p>No answer was last reviewed more than a year ago.</p>
       ) : (
         <table className={panel.table} aria-labelledby="answers">
-          <thead>
-            <tr>
-              <th scope="col">Question</th>
-              <th scope="col">Last reviewed</th>
-              <th scope="col">Change it in</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Question', 'Last reviewed', 'Change it in']} />
           <tbody>
             {old.map(({ question, path, reviewed, isStaffs }) => (
               <tr key={question}>
@@ -187,12 +170,7 @@ function Pages({ pages }: { pages: Freshness['pages'] }) {
         {old === 0 ? 'None is older than a year.' : `Older than a year: ${old}.`}
       </p>
       <table className={panel.table} aria-labelledby="pages">
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col">Last looked at</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Page', 'Last looked at']} />
         <tbody>
           {pages.map(({ path, title, date, isReview, isOld }) => (
             <tr key={path}>

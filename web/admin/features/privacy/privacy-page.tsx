@@ -4,6 +4,7 @@ import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
 import { Problem } from '../../problem.tsx';
+import { TableHead } from '../../table-head.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 import { erasuresQuery, retentionQuery } from './privacy-queries.ts';
@@ -93,14 +94,7 @@ function Erasures() {
       {proofs?.length === 0 && <p className={panel.note}>Nobody has asked for it so far.</p>}
       {proofs && proofs.length > 0 && (
         <table className={panel.table} aria-labelledby="erasures">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">By</th>
-              <th scope="col">Deleted here</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
+          <TableHead columns={['When', 'By', 'Deleted here', 'State']} />
           <tbody>
             {proofs.map((proof) => (
               <tr key={proof.id}>

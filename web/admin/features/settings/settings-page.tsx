@@ -5,6 +5,7 @@ import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
 import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
+import { TableHead } from '../../table-head.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 import { INTEGRATION_WORDS, missingInWords } from './integration-words.ts';
@@ -95,13 +96,7 @@ function Integrations({ integrations }: { integrations: Integration[] }) {
         are never shown.
       </p>
       <table className={panel.table} aria-labelledby="integrations">
-        <thead>
-          <tr>
-            <th scope="col">Integration</th>
-            <th scope="col">Set up</th>
-            <th scope="col">Works</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Integration', 'Set up', 'Works']} />
         <tbody>
           {integrations.map((integration) => (
             <IntegrationRow key={integration.id} integration={integration} />

@@ -15,11 +15,11 @@ import panel from '../../panel.module.css';
 import { Problem } from '../../problem.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
 import { toastProblem } from '../../toast-problem.ts';
+import { TableHead } from '../../table-head.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 
 const URL = '/api/admin/waitlist';
-const HEADINGS = ['Who', 'Waiting for', 'Since', 'Held for them', 'Change'] as const;
 
 const waitlistQuery = queryOptions({
   // Of the calls, so that it is read again whenever they are.
@@ -52,15 +52,7 @@ export function WaitlistPage() {
       {data?.waiting.length === 0 && <p className={panel.note}>Nobody is waiting.</p>}
       {data && data.waiting.length > 0 && (
         <table className={panel.table} aria-labelledby="waitlist">
-          <thead>
-            <tr>
-              {HEADINGS.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Who', 'Waiting for', 'Since', 'Held for them', 'Change']} />
           <tbody>
             {data.waiting.map((wait) => (
               <Row
