@@ -122,6 +122,12 @@ function lastOpenMoment(time: Date, { timeZone, businessDays, opens, closes }: O
   }
 }
 
+/** Minutes since midnight. @param clock HH:MM */
+export function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
 /** A time of day on the day of a midnight. @param clock HH:MM */
 export function clockOn(day: Date, clock: string): Date {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);

@@ -4,6 +4,7 @@ import { formatISO } from 'date-fns/formatISO';
 import { getISODay } from 'date-fns/getISODay';
 import { startOfDay } from 'date-fns/startOfDay';
 import { WEEKDAYS } from '#contracts/bookings';
+import { minutesOf } from './business-hours.ts';
 
 /** Hours of a day, HH:MM on a quarter of an hour. They do not pass midnight. */
 export interface Hours {
@@ -211,11 +212,6 @@ function openQuarters(
 function clockAt(time: number, timeZone: string): number {
   const local = time / MINUTE_MS + tzOffset(timeZone, new Date(time));
   return local % DAY_MINUTES;
-}
-
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 /** @returns tells whether a time overlaps a span; must be called with times of equal length in ascending order */

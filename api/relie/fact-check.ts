@@ -1,3 +1,4 @@
+import { minutesOf } from '#scheduling/business-hours';
 import { CRISIS_NUMBERS } from './crisis-numbers.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 import { amountsIn, lengthsIn, phonesIn, plainName, timesIn } from './stated-facts.ts';
@@ -107,9 +108,4 @@ function misstatesOpenings(sentence: string, { people }: ReplyFacts): boolean {
 function isNamed({ names }: ReplyFacts['people'][number], sentence: string): boolean {
   const words = new Set(sentence.toLowerCase().match(/[a-z]+/g));
   return names.some((name) => words.has(name));
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }

@@ -1,3 +1,4 @@
+import { minutesOf } from '#scheduling/business-hours';
 import { zonedTime } from '../../zoned-time.ts';
 
 /** How the calls are shown, with the number of days that a view holds. */
@@ -80,8 +81,7 @@ export function clockMinutes(iso: string, timeZone: string): number {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
+  return minutesOf(clock);
 }
 
 /** The moment of a field for date and time, in UTC. */

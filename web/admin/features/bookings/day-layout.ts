@@ -1,4 +1,5 @@
 import type { StaffBooking } from '#contracts/staff-bookings';
+import { minutesOf } from '#scheduling/business-hours';
 import { clockMinutes } from './calendar-address.ts';
 
 /** A row of the calendar is a quarter of an hour. */
@@ -61,9 +62,4 @@ export function layOut(
     return { call, row: row + 1, rows, lane: lane + 1 };
   });
   return { calls: placed, lanes: Math.max(1, ends.length) };
-}
-
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
 }
