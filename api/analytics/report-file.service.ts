@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { stringify } from 'csv-stringify/sync';
 import {
   SMALLEST_COUNT,
   type AnalyticsExport,
@@ -8,6 +7,7 @@ import {
 } from '#contracts/analytics';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
+import { asCsv, BYTE_ORDER_MARK } from '../http/csv.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
 import { ReportService } from './report.service.ts';
 
@@ -25,24 +25,14 @@ export class ReportFileService {
 
   /**
    * A period's report without a comparison. Small counts are `<5`, as on the screen. The audit entry is stored first.
-   * @returns the CSV file: UTF-8 with a byte order mark, so that Excel reads it right; every cell quoted; a cell that a
-   * spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection)
+   * @returns the CSV file
    * @throws ApiException `rate_limited` beyond {@link EXPORTS_A_MINUTE} of a user
    */
   async export(period: AnalyticsExport, user: SignedInUser): Promise<string> {
     await this.limiter.consumeKey('analytics-export', user.id, EXPORTS_A_MINUTE, 60);
     const report = await this.reports.report(period, Infinity);
     await this.audit.record(user, 'export analytics', user.session);
-    const rows = [HEADER, ...rowsOf(report)];
-    return (
-      '\uFEFF' +
-      stringify(rows, {
-        escape_formulas: true,
-        quoted: true,
-        quoted_empty: true,
-        record_delimiter: 'windows',
-      })
-    );
+    return BYTE_ORDER_MARK + asCsv([HEADER, ...rowsOf(report)]);
   }
 }
 

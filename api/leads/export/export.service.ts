@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { stringify } from 'csv-stringify/sync';
 import type { LeadExport, LeadSummary } from '#contracts/leads';
 import { LEAD_EXPORT_LIMIT } from '#contracts/lead-choices';
 import { REACH_WORDS, STATUS_NAMES } from '#contracts/lead-words';
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
+import { asCsv, BYTE_ORDER_MARK } from '../../http/csv.ts';
 import { RateLimiter } from '../../http/rate-limiter.ts';
 import { LeadSearchService } from '../search/lead-search.service.ts';
 
@@ -43,8 +43,7 @@ export class ExportService {
 
   /**
    * The leads of a view, {@link LEAD_EXPORT_LIMIT} at most. Recorded in the audit log before the first of them leaves.
-   * @returns the CSV file in parts: UTF-8 with a byte order mark, so that Excel reads names right; every cell quoted; a
-   * cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection)
+   * @returns the CSV file in parts
    * @throws ApiException `rate_limited` beyond {@link EXPORTS_A_MINUTE} of a user
    */
   async export(search: LeadExport, user: SignedInUser): Promise<AsyncIterable<string>> {
@@ -54,7 +53,7 @@ export class ExportService {
   }
 
   private async *pages(search: LeadExport, user: SignedInUser): AsyncGenerator<string> {
-    yield '\uFEFF' + asCsv([Object.keys(COLUMNS)]);
+    yield BYTE_ORDER_MARK + asCsv([Object.keys(COLUMNS)]);
     let cursor: string | undefined;
     for (let written = 0; written < LEAD_EXPORT_LIMIT; written += PAGE) {
       const { items, nextCursor } = await this.leads.search(
@@ -67,11 +66,3 @@ export class ExportService {
     }
   }
 }
-
-const asCsv = (rows: string[][]): string =>
-  stringify(rows, {
-    escape_formulas: true,
-    quoted: true,
-    quoted_empty: true,
-    record_delimiter: 'windows',
-  });
