@@ -9,6 +9,7 @@ import {
   type createPostgresBackend,
 } from 'bullmq';
 import { ENVIRONMENT } from './core.module.ts';
+import { lazy } from './lazy.ts';
 
 type QueueEnvironment = { DATABASE_URL: string; REDIS_URL?: string | undefined };
 
@@ -67,14 +68,10 @@ function connectionOf({ DATABASE_URL, REDIS_URL }: QueueEnvironment) {
  * connection repeats a failed check with the next command.
  */
 class RetryingConnection extends PostgresConnection {
-  private ready: Promise<void> | undefined;
+  private readonly ready = lazy(() => this.checkSchema());
 
   override waitUntilReady(): Promise<void> {
-    this.ready ??= this.checkSchema().catch((error: unknown) => {
-      this.ready = undefined;
-      throw error;
-    });
-    return this.ready;
+    return this.ready();
   }
 
   private async checkSchema(): Promise<void> {
