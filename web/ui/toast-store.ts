@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Listeners } from './listeners.ts';
 
 /** A short message that disappears by itself. */
 export interface ToastMessage {
@@ -20,11 +21,11 @@ const REMOVE_DELAY_MS = 1_000_000;
 
 let nextId = 1;
 let current: ToastMessage | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function setCurrent(next: ToastMessage | null): void {
   current = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function change(id: string, changes: Partial<ToastMessage>): void {
@@ -56,10 +57,7 @@ export function clearToast(): void {
 
 /** The store behind `ToastHost` and `Toaster`; not for other use. */
 export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   current: () => current,
   /** The server never renders a toast. */
   none: () => null,

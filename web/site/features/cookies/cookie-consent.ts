@@ -1,4 +1,5 @@
 import { StoredValue } from '../../../storage/stored-value.ts';
+import { Listeners } from '../../../ui/listeners.ts';
 
 /** Optional cookie categories. Necessary storage cannot be switched off. */
 export interface CookiePreferences {
@@ -85,8 +86,14 @@ export function hasGlobalPrivacyControl(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const listeners = new Listeners(() => {
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
+  };
+});
 let current: CookieConsent | null | undefined;
 
 /**
@@ -101,7 +108,7 @@ export function getConsent(): CookieConsent | null {
 export function storeConsent(preferences: CookiePreferences): void {
   current = consentTo(preferences);
   storedConsent.write(current);
-  tell();
+  listeners.tell();
 }
 
 const consentTo = (preferences: CookiePreferences): CookieConsent => ({
@@ -111,23 +118,7 @@ const consentTo = (preferences: CookiePreferences): CookieConsent => ({
 });
 
 /** Subscribes to consent changes, also of other tabs and later pages. @returns the unsubscribe function */
-export function onConsentChange(listener: Listener): () => void {
-  if (listeners.size === 0) {
-    addEventListener('storage', onStorage);
-    addEventListener('pageshow', onPageShow);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    removeEventListener('storage', onStorage);
-    removeEventListener('pageshow', onPageShow);
-  };
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+export const onConsentChange = listeners.subscribe;
 
 /**
  * The key is null when another tab has cleared everything, as "Exit this page" does. A consent of this tab is then
@@ -137,12 +128,12 @@ function onStorage({ key }: StorageEvent): void {
   if (key !== null && key !== KEY) return;
   if (key !== null) current = undefined;
   else if (current) current = consentTo(NECESSARY_ONLY);
-  tell();
+  listeners.tell();
 }
 
 /** The page was restored from the back/forward cache: a later page may have stored another choice. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   current = undefined;
-  tell();
+  listeners.tell();
 }

@@ -1,5 +1,6 @@
 import type { Quiz } from '#content/model';
 import { StoredValue } from '../../../storage/stored-value.ts';
+import { Listeners } from '../../../ui/listeners.ts';
 import type { QuizAnswers } from './quiz-score.ts';
 
 /** Key prefix of every quiz in session storage; "Exit this page" clears the whole storage. */
@@ -20,7 +21,7 @@ export const NOT_BEGUN: Progress = { answers: {}, at: 0 };
  */
 export class QuizProgress {
   readonly #stored: StoredValue<Progress>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #now: Progress | null = null;
 
   constructor(quiz: Quiz) {
@@ -31,10 +32,7 @@ export class QuizProgress {
     });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly read = (): Progress => (this.#now ??= this.#stored.read() ?? NOT_BEGUN);
 
@@ -56,7 +54,7 @@ export class QuizProgress {
     this.#now = progress;
     if (progress === NOT_BEGUN) this.#stored.remove();
     else this.#stored.write(progress);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

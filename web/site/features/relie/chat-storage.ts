@@ -1,4 +1,5 @@
 import { StoredValue, type StorageKind } from '../../../storage/stored-value.ts';
+import { Listeners } from '../../../ui/listeners.ts';
 
 /*
    Where the chat is stored. On a shared computer a partner may look, so it stays in this tab (session storage) unless
@@ -68,11 +69,14 @@ export function chatTabValue<Value>(
  * - `restored`: Back has restored the page as it was left; a later page of the tab may have changed the chat.
  */
 export type ChatStorageChange = 'moved' | 'messages' | 'gone' | 'restored';
-const listeners = new Set<(change: ChatStorageChange) => void>();
-
-function tell(change: ChatStorageChange): void {
-  for (const listener of listeners) listener(change);
-}
+const listeners = new Listeners<ChatStorageChange>(() => {
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
+  };
+});
 
 function onStorage({ key }: StorageEvent): void {
   const isShared = place === 'local';
@@ -82,31 +86,19 @@ function onStorage({ key }: StorageEvent): void {
   }
   if (key === null || (isShared && key === `${PREFIX}keep` && currentPlace() === 'session')) {
     place = 'session';
-    tell('gone');
-  } else if (isShared && key === `${PREFIX}messages`) tell('messages');
+    listeners.tell('gone');
+  } else if (isShared && key === `${PREFIX}messages`) listeners.tell('messages');
 }
 
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   place = undefined;
-  tell('restored');
+  listeners.tell('restored');
 }
 
 /** Whether the chat is kept on this device, as an external store for `useSyncExternalStore`. */
 export const chatStorage = {
-  subscribe: (listener: (change: ChatStorageChange) => void) => {
-    if (listeners.size === 0) {
-      addEventListener('storage', onStorage);
-      addEventListener('pageshow', onPageShow);
-    }
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
-      removeEventListener('storage', onStorage);
-      removeEventListener('pageshow', onPageShow);
-    };
-  },
+  subscribe: listeners.subscribe,
   isKept: () => place === 'local',
   /** Moves the chat to the device for {@link KEPT_FOR}, or back to this tab. */
   keep: (isWanted: boolean) => {
@@ -115,7 +107,7 @@ export const chatStorage = {
     else chosenAt.remove();
     place = isWanted ? 'local' : 'session';
     move(isWanted ? 'session' : 'local', place);
-    tell('moved');
+    listeners.tell('moved');
   },
 };
 

@@ -6,6 +6,7 @@ import { assessBySignals } from '#safety/assess-signals';
 import { crisisReply, watchfulNote } from '#safety/crisis-reply';
 import { isFromMinor } from '#safety/minor';
 import { count } from '../../../http/count.ts';
+import { Listeners } from '../../../ui/listeners.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { requestOf } from './chat-request.ts';
 import { chatStorage, chatTabValue, chatValue, type ChatStorageChange } from './chat-storage.ts';
@@ -51,7 +52,7 @@ const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
  * the browser, never on a server.
  */
 class Conversation {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #state: ConversationState | undefined;
   #answering: AbortController | undefined;
   #draft: string | undefined;
@@ -67,10 +68,7 @@ class Conversation {
     else storedDraft.write(text);
   }
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   current = (): ConversationState => (this.#state ??= this.#load());
 
@@ -286,7 +284,7 @@ class Conversation {
 
   #set(state: ConversationState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #keep(): void {

@@ -1,3 +1,4 @@
+import { Listeners } from '../../../ui/listeners.ts';
 import { chatStorage, chatValue, type ChatStorageChange } from './chat-storage.ts';
 
 /** State of the chat window, stored with the conversation. */
@@ -16,8 +17,7 @@ const flag = (name: keyof RelieFlags) => chatValue(name, { parse: (value) => val
 const flags = { open: flag('open'), minimized: flag('minimized'), consented: flag('consented') };
 
 let current: RelieFlags | undefined;
-const listeners = new Set<() => void>();
-let unsubscribe: (() => void) | undefined;
+const listeners = new Listeners(() => chatStorage.subscribe(onStorageChange));
 
 function read(): RelieFlags {
   const isSet = (name: keyof RelieFlags) => flags[name].read() ?? false;
@@ -26,7 +26,7 @@ function read(): RelieFlags {
 
 function notify(next: RelieFlags): void {
   current = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function onStorageChange(change: ChatStorageChange): void {
@@ -36,14 +36,7 @@ function onStorageChange(change: ChatStorageChange): void {
 
 /** The chat's flags as an external store for `useSyncExternalStore`. Kept small: it is loaded with every page. */
 export const relieFlags = {
-  subscribe: (listener: () => void) => {
-    if (listeners.size === 0) unsubscribe = chatStorage.subscribe(onStorageChange);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) unsubscribe?.();
-    };
-  },
+  subscribe: listeners.subscribe,
   current: (): RelieFlags => (current ??= read()),
   /** Prerendered markup has no conversation. */
   none: () => NONE,

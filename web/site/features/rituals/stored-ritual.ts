@@ -1,5 +1,6 @@
 import type { Ritual } from '#content/model';
 import { StoredValue } from '../../../storage/stored-value.ts';
+import { Listeners } from '../../../ui/listeners.ts';
 import {
   CHOICES,
   firstChoices,
@@ -31,7 +32,7 @@ export interface OwnRitual {
 export class StoredRitual {
   readonly #ritual: Ritual;
   readonly #stored: StoredValue<OwnRitual | null>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly first: OwnRitual;
   #now: OwnRitual | null = null;
 
@@ -45,10 +46,7 @@ export class StoredRitual {
     this.first = { choices: firstChoices(ritual), name: '', words: '' };
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** A shared link takes precedence over the stored choices, until they are changed. */
   readonly read = (): OwnRitual =>
@@ -59,7 +57,7 @@ export class StoredRitual {
     this.#stored.write(this.#now);
     // After a reload, the shared link would undo the change.
     if (location.hash.startsWith(HASH)) history.replaceState(history.state, '', location.pathname);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #shared(): Pick<OwnRitual, 'choices'> | null {
