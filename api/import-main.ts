@@ -3,26 +3,14 @@
  * comes from (docs/operations.md). Reads the export from standard input.
  */
 import { writeFile } from 'node:fs/promises';
-import { z } from 'zod';
 import { importDatabase } from '#prisma/import-database';
 import { applyMigrations } from '#prisma/migrate';
-import { SealedColumn } from '#prisma/sealed-column';
-import { commonVariables } from '#runtime/environment/common-environment';
-import { required } from '#runtime/environment/fields';
-import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
-import { ErasureList } from './personal-data/erasure-list.ts';
+import { readSealedData } from './personal-data/sealed-data.ts';
 
-const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } = readEnvironmentOrExit(
-  z
-    .object(commonVariables)
-    .pick({ DATABASE_URL: true, DATA_KEY: true, DATA_KEY_PREVIOUS: true })
-    .extend({ ERASURE_LIST: required(z.string()) }),
-);
-const sealedColumn = new SealedColumn(DATA_KEY, DATA_KEY_PREVIOUS);
+const { DATABASE_URL, ERASURE_LIST, sealedColumn, erasures } = readSealedData();
 
 /** @throws if there is a list already, which would be lost, or the key does not open this one */
 async function keepErasures({ list, key }: { list: string; key: string }): Promise<void> {
-  const erasures = new ErasureList(ERASURE_LIST, sealedColumn);
   await erasures.prepare();
   if ((await erasures.read()).ids.size) throw new Error(`${ERASURE_LIST} has erasures of its own`);
   await writeFile(`${ERASURE_LIST}.key`, key, { mode: 0o600, flush: true });
