@@ -134,7 +134,8 @@ export type LeadChange = z.infer<typeof leadChangeSchema>;
 
 /**
  * Body of `PATCH /api/admin/leads`: changes several leads at once, each by its own values, so that an undo can restore
- * what each had before. All or none.
+ * what each had before. All or none. The answer is what the changed keys held before, as a body that undoes the change
+ * unless somebody has changed one of them again.
  */
 export const leadChangesSchema = z.strictObject({
   changes: z
@@ -143,12 +144,6 @@ export const leadChangesSchema = z.strictObject({
     .max(100),
 });
 export type LeadChanges = z.infer<typeof leadChangesSchema>;
-
-/**
- * Answer of `PATCH /api/admin/leads`: what the changed keys held before, as a body that undoes the change unless
- * somebody has changed one of them again.
- */
-export const leadChangesResultSchema = leadChangesSchema;
 
 /** The answer 409 to `PATCH /api/admin/leads`: the leads that somebody has changed meanwhile. */
 export const leadConflictSchema = apiErrorSchema.extend({

@@ -70,4 +70,3 @@ export const applicationForm = {
 } as const satisfies SubmissionForm;
 
 export type ApplicationInput = z.input<typeof applicationSchema>;
-export type Application = z.output<typeof applicationSchema>;

@@ -59,5 +59,3 @@ export const contactRequestForm = {
 
 /** What a form holds before validation. */
 export type ContactRequestInput = z.input<typeof contactRequestSchema>;
-/** A valid contact request. */
-export type ContactRequest = z.output<typeof contactRequestSchema>;

@@ -52,4 +52,3 @@ export const mediaInquiryForm = {
 } as const satisfies SubmissionForm;
 
 export type MediaInquiryInput = z.input<typeof mediaInquirySchema>;
-export type MediaInquiry = z.output<typeof mediaInquirySchema>;
