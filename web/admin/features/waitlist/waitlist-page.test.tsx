@@ -1,8 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { StaffWaitlist } from '#contracts/staff-waitlist';
 import { renderAdmin } from '../../../../tests/support/staff-screen.tsx';
+import { toastStore } from '../../../ui/toast-store.ts';
 
 const user = userEvent.setup();
 const WAITLIST: Omit<StaffWaitlist, 'canEmail'> = {
@@ -51,4 +52,35 @@ test('without a mail server says that nothing is offered, and still lists who wa
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('They are not told.');
   expect(question.textContent).not.toContain('goes to the next');
+});
+
+const refuse = () =>
+  network.mockImplementation(() =>
+    Promise.resolve(Response.json({ message: 'Not now.', code: 'conflict' }, { status: 409 })),
+  );
+
+test('names each column, and says in a toast why somebody was not removed', async () => {
+  canEmail = true;
+  renderAdmin('/admin/waitlist');
+  await user.click(await screen.findByRole('button', { name: 'Remove Ana R.' }));
+  refuse();
+  const columns = screen.getAllByRole('columnheader', { hidden: true });
+  expect(columns.map(({ textContent }) => textContent)).toEqual([
+    ...['Who', 'Waiting for', 'Since', 'Held for them', 'Change'],
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(toastStore.current()).toMatchObject({
+      title: 'Not removed',
+      description: 'Not now.',
+      variant: 'destructive',
+    }),
+  );
+});
+
+test('announces that the waitlist could not be loaded', async () => {
+  refuse();
+  renderAdmin('/admin/waitlist');
+  const problem = await screen.findByRole('alert');
+  expect(problem.textContent).toBe('The waitlist could not be loaded. Not now.');
 });
