@@ -9,9 +9,10 @@ const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
  * Applies all pending migrations, including those of BullMQ's tables, which exist even if the queue is kept in Redis.
- * Idempotent, and safe to run from several processes at once.
+ * Idempotent, and safe to run from several processes at once. A migration that was interrupted or has failed is applied
+ * again.
  * @returns the names of the migrations it applied
- * @throws if the database cannot be reached or a migration fails (the failed one is recorded as in `prisma migrate`)
+ * @throws if the database cannot be reached or a migration fails
  */
 export async function applyMigrations(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url });
@@ -20,6 +21,9 @@ export async function applyMigrations(url: string): Promise<string[]> {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const { schemaEngine, close } = await openSchemaEngine(url);
     try {
+      for (const migrationName of await unfinishedMigrations(lock)) {
+        await schemaEngine.markMigrationRolledBack({ migrationName });
+      }
       const { appliedMigrationNames } = await schemaEngine.applyMigrations({
         migrationsList: await readMigrations(),
         filters: NO_FILTERS,
@@ -32,6 +36,21 @@ export async function applyMigrations(url: string): Promise<string[]> {
   } finally {
     await lock.end();
   }
+}
+
+/**
+ * The migrations that a power cut, a full disk or an error of their own has ended. Each runs in one transaction
+ * (`openSchemaEngine`), so Postgres has undone them, but the engine would refuse the database until somebody says so.
+ */
+async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
+  );
+  if (!tables[0]?.found) return [];
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+  );
+  return rows.map(({ name }) => name);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { PROJECT } from '../../local/build.ts';
 import { migrate } from '../../local/migrate.ts';
+import { eventually } from '../support/eventually.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { query } from '../support/query.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -103,6 +105,38 @@ describe('migrations', () => {
     }
   });
 });
+
+test('a migration that was cut off is applied again', async () => {
+  const database = await createTestDatabase('empty');
+  const blocker = new pg.Client({ connectionString: database.url });
+  try {
+    await blocker.connect();
+    // The first migration waits for the name of its table, until its connections are cut as by a crash of Postgres.
+    await blocker.query('BEGIN; CREATE TABLE submission ()');
+    const cutOff = expect(migrate(database.url)).rejects.toThrow('terminat');
+    await eventually(async () => {
+      const [waiting] = await query(database.url, WAITING);
+      return waiting;
+    });
+    await query(database.url, CUT_OFF_OTHERS, [await pidOf(blocker)]);
+    await cutOff;
+    await blocker.query('ROLLBACK');
+    expect(await migrate(database.url)).toMatch(/^Applied: /);
+    expect(await migrate(database.url)).toBe('The database is up to date');
+  } finally {
+    await blocker.end();
+    await database.stop();
+  }
+});
+
+const OF_THIS_DATABASE = 'FROM pg_stat_activity WHERE datname = current_database()';
+const WAITING = `SELECT pid ${OF_THIS_DATABASE} AND wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE "submission"%'`;
+const CUT_OFF_OTHERS = `SELECT pg_terminate_backend(pid) ${OF_THIS_DATABASE} AND pid NOT IN ($1, pg_backend_pid())`;
+
+async function pidOf(client: pg.Client): Promise<unknown> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid;
+}
 
 /** In a process of its own, because Prisma's engine leaves timers running. */
 function schemaScript(url: string): string {
