@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
+import { relieParts } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 import { sendVibeCheck } from '../support/vibe-check-form.ts';
 
@@ -49,17 +50,78 @@ test('a page that cannot be opened says so within the site, and opens when tried
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/Failed to fetch/);
+  expectConsoleError(/INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto('/');
   await appReady(page);
   await lose(page, '**/page-data/**');
+  await page.context().setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Fees & FAQs' }).click();
   await expect(page.getByRole('alert')).toContainText('This page did not load');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Exit this page' })).toBeVisible();
-  await page.unroute('**/page-data/**');
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('#faqs')).toBeAttached();
+});
+
+test('a page that cannot be opened says so, too, if the server does not answer', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await appReady(page);
+  await lose(page, '**/assets/article-template-*.js');
+  // Never answered.
+  await page.route('/fees-and-faqs', () => undefined);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Fees & FAQs' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page did not load', {
+    timeout: 30_000,
+  });
+});
+
+test.describe('after a new version was deployed', () => {
+  const newDocument = (page: Page) =>
+    page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'GET');
+
+  test('a page whose code is gone comes with a new document', async ({ page }) => {
+    await page.goto('/');
+    await appReady(page);
+    await lose(page, '**/assets/article-template-*.js');
+    const reloaded = newDocument(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Fees & FAQs' }).click();
+    await reloaded;
+    await expect(page.locator('#faqs')).toBeAttached();
+    await expect(page).toHaveURL(/\/fees-and-faqs$/);
+  });
+
+  test('a form whose code is gone comes with a new document', async ({ page }) => {
+    await page.goto('/join-our-team');
+    await appReady(page);
+    await lose(page, '**/assets/vibe-check-form-*.js');
+    const reloaded = newDocument(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Free Vibe Check' }).click();
+    await reloaded;
+    await expect(page.getByRole('form', { name: 'Vibe Check' })).toBeVisible();
+  });
+
+  test('the chat opens in a new document, and a form keeps what was typed', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/vibe-check');
+    await appReady(page);
+    const form = page.getByRole('form', { name: 'Vibe Check' });
+    await form.scrollIntoViewIfNeeded();
+    await expect(form).toHaveAttribute('novalidate');
+    await form.getByLabel('First name').fill('Robin');
+    await lose(page, '**/assets/relie-chat-*.js');
+    await page.route('/vibe-check', async (route) => {
+      if (route.request().method() === 'GET') await page.unroute('**/assets/relie-chat-*.js');
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+    const { input } = relieParts(page);
+    await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
+    await expect(input).toBeVisible();
+    await expect(form.getByLabel('First name')).toHaveValue('Robin');
+  });
 });
 
 test.describe('the steps to a call, whose code does not arrive', () => {

@@ -1,14 +1,25 @@
 import { useLocation } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { site } from 'virtual:site';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
+import { documentIsOfOtherPage, reloadIfServed } from '../../ui/reload-if-served.ts';
 import styles from './site.module.css';
 
 /**
- * Shown in place of a page whose data or code did not arrive. What is around the page stays: header, exit and Relie.
+ * Shown in place of a page whose data or code did not arrive. A new document is fetched for it, because a new version
+ * may have been deployed since; without a server, what is around the page stays: header, exit and Relie.
  */
 export function PageProblem() {
+  const [isAwaited, setAwaited] = useState(documentIsOfOtherPage);
+  useEffect(() => {
+    if (isAwaited) void reloadIfServed().then(setAwaited);
+  }, [isAwaited]);
+  return isAwaited ? <LoadingIndicator size="lg" /> : <Problem />;
+}
+
+function Problem() {
   const isSpanish = useLocation({ select: ({ pathname }) => /^\/es(?:\/|$)/.test(pathname) });
   const words = isSpanish ? SPANISH : ENGLISH;
   useLayoutEffect(() => {

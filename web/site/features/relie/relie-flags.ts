@@ -40,6 +40,7 @@ export const relieFlags = {
   current: (): RelieFlags => (current ??= read()),
   /** Prerendered markup has no conversation. */
   none: () => NONE,
+  surviveReload: (): boolean => flags.open.survivesReload,
   /** Merges flags and stores the given ones, even if unchanged. */
   set: (changes: Partial<RelieFlags>) => {
     const before = relieFlags.current();

@@ -10,6 +10,7 @@ import {
 import { barWords } from 'virtual:relie-bar';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
+import { reloadIfServed } from '../../../ui/reload-if-served.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { CurrentPage } from './conversation-entry.ts';
@@ -51,10 +52,10 @@ function Corner({ page, site, isAhead }: CornerProps) {
   const flags = useSyncExternalStore(relieFlags.subscribe, relieFlags.current, relieFlags.none);
   const isShown = flags.open && !flags.minimized;
   const words = page.language === 'es' ? barWords.inSpanish : barWords;
-  const Chat = useChatCode(isShown, words.unavailable);
   const opener = useRef<HTMLButtonElement>(null);
   // A chat restored from an earlier page does not take the focus; one just opened does.
   const [wasTouched, setWasTouched] = useState(false);
+  const Chat = useChatCode(isShown, wasTouched, words.unavailable);
 
   useEffect(() => {
     if (flags.open) relieFlags.set({ open: true });
@@ -163,9 +164,13 @@ function fetchAhead(): void {
   });
 }
 
-/** The chat component, once its code is loaded. If it cannot be loaded, the visitor is told whom to call. */
+/**
+ * The chat component, once its code is loaded. If it cannot be loaded, a chat that was just opened comes with a new
+ * document, which shows it open again; else the visitor is told whom to call.
+ */
 function useChatCode(
   wanted: boolean,
+  wasTouched: boolean,
   unavailable: typeof barWords.unavailable,
 ): typeof RelieChat | null {
   const [chat, setChat] = useState<{ Chat: typeof RelieChat } | null>(null);
@@ -173,8 +178,9 @@ function useChatCode(
     if (!wanted || chat) return;
     fetchChat().then(
       ({ RelieChat: Chat }) => setChat({ Chat }),
-      (error: unknown) => {
+      async (error: unknown) => {
         console.warn('The chat could not be fetched', error);
+        if (wasTouched && relieFlags.surviveReload() && (await reloadIfServed())) return;
         relieFlags.set({ open: false, minimized: false });
         toast({
           variant: 'destructive',
@@ -183,6 +189,6 @@ function useChatCode(
         });
       },
     );
-  }, [wanted, chat, unavailable]);
+  }, [wanted, chat, wasTouched, unavailable]);
   return chat && chat.Chat;
 }

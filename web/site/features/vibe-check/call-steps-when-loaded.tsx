@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentProps, type ComponentType } from 're
 import panel from '../../../forms/submission-form.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
+import { reloadIfServed } from '../../../ui/reload-if-served.ts';
 import { CALL_STEP_WORDS } from './call-step-words.ts';
 import type { CallSteps } from './call-steps.tsx';
 import { storedCall } from './stored-call.ts';
@@ -56,10 +57,8 @@ async function fetchSteps(isRetry: boolean) {
   try {
     return await import('./call-steps.tsx');
   } catch (error) {
-    // The site answers, but the file is gone: a new version has been deployed, and a new document names its files. The
-    // stored call leads back here; without it, the reload would show an empty form.
-    const leadsBack = isRetry && storedCall.survivesReload;
-    if (leadsBack && (await fetch(location.href, { method: 'HEAD' })).ok) location.reload();
+    // The stored call leads back here; without it, the reload would show an empty form.
+    if (isRetry && storedCall.survivesReload) await reloadIfServed();
     throw error;
   }
 }
