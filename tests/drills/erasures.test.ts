@@ -62,7 +62,7 @@ testOnEachQueue(
 testOnEachQueue(
   'what is erased while it waits for its turn is not sent',
   {
-    env: { HUBSPOT_TIMEOUT_SECONDS: '60' },
+    env: { HUBSPOT_TIMEOUT_SECONDS: '120' },
     sandbox: { ...HUBSPOT },
   },
   async (stack) => {
@@ -71,7 +71,7 @@ testOnEachQueue(
     await worker?.stop();
     // The adapter sends eight at a time, so that the others wait.
     await sendLeads(stack.url, 20, { email });
-    await stack.hubspot.mode('slow:30000', { only: 'forms' });
+    await stack.hubspot.mode('hang', { only: 'forms' });
     await worker?.start();
     const underWay = async () => (await formPosts(stack)).filter(({ status }) => status === null);
     await eventually(async () => (await underWay()).length === 8);
