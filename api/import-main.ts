@@ -5,9 +5,9 @@
 import { writeFile } from 'node:fs/promises';
 import { importDatabase } from '#prisma/import-database';
 import { applyMigrations } from '#prisma/migrate';
-import { readSealedData } from './personal-data/sealed-data.ts';
+import { openSealedData } from './personal-data/sealed-data.ts';
 
-const { DATABASE_URL, ERASURE_LIST, sealedColumn, erasures } = readSealedData();
+const { DATABASE_URL, ERASURE_LIST, sealedColumn, erasures } = openSealedData();
 
 /** @throws if there is a list already, which would be lost, or the key does not open this one */
 async function keepErasures({ list, key }: { list: string; key: string }): Promise<void> {

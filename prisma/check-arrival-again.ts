@@ -1,6 +1,6 @@
 import type { Prisma } from './generated/client.ts';
 
-// A check that is still pending keeps its time: HubSpot lists a form late, and would list it twice if it were sent again.
+// A pending check keeps its time: HubSpot lists forms with a delay, and an earlier check would send the form again.
 const CHECK_AGAIN = `
   WITH kept AS (
     SELECT id FROM submission WHERE lower(email) = lower($1)
@@ -15,8 +15,8 @@ const CHECK_AGAIN = `
     AND d.destination IN ('HUBSPOT_CONTACT', 'HUBSPOT_FORM', 'HUBSPOT_BOOKING')`;
 
 /**
- * Lets the arrival check read back again what HubSpot accepted of an address, and send again what is missing. Needed
- * once its contact was erased there, because the erasure also takes what the same person has sent since.
+ * Schedules another arrival check of everything that HubSpot accepted for an address; what is missing is sent again.
+ * Needed after an erasure, because HubSpot also deletes what the same person has sent since.
  * @param giveUpAfterDays days for which a delivery is retried
  * @throws if the database fails
  */

@@ -39,8 +39,8 @@ export async function applyMigrations(url: string): Promise<string[]> {
 }
 
 /**
- * The migrations that a power cut, a full disk or an error of their own has ended. Each runs in one transaction
- * (`openSchemaEngine`), so Postgres has undone them, but the engine would refuse the database until somebody says so.
+ * The migrations that were interrupted or have failed. Each runs in one transaction (`openSchemaEngine`), so Postgres
+ * has rolled it back, but the engine refuses the database until the migration is marked as rolled back.
  */
 async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(

@@ -32,7 +32,7 @@ export class ErasuresRepository {
   }
 
   /**
-   * Marks it as done, and lets what the person has sent since be looked for in HubSpot again.
+   * Marks it as done, and schedules another arrival check of what the person has sent since.
    * @param email null where no key opens it
    * @returns whether it was waiting for staff
    */

@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync';
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Rows of a CSV file. Every cell is quoted; one that a spreadsheet would take for a formula begins with an apostrophe
- * (OWASP, CSV injection).
+ * Formats rows as CSV and quotes every cell. A cell that a spreadsheet would evaluate as a formula gets a leading
+ * apostrophe (OWASP, CSV injection).
  */
 export const asCsv = (rows: string[][]): string =>
   stringify(rows, {

@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline/promises';
 import { emailAddress } from '#contracts/submissions/fields';
 import { openDatabase } from '#prisma/database';
 import { PersonalDataRepository } from './personal-data.repository.ts';
-import { readSealedData } from './sealed-data.ts';
+import { openSealedData } from './sealed-data.ts';
 
 const [action = ''] = process.argv.slice(2);
 if (!['copy', 'erase', 'proof'].includes(action)) {
   console.error('Say what to do: copy, erase or proof');
   process.exit(1);
 }
-const { DATABASE_URL, sealedColumn, erasures } = readSealedData();
+const { DATABASE_URL, sealedColumn, erasures } = openSealedData();
 const email = action === 'proof' ? '' : await askForAddress();
 const database = openDatabase(DATABASE_URL, { onError: (error) => console.error(error.message) });
 const personalData = new PersonalDataRepository(database, sealedColumn, (_error, rowId) =>

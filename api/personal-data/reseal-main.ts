@@ -4,9 +4,9 @@
  */
 import { refuseWrongDataKey } from '#prisma/data-key-check';
 import { reseal } from './reseal.ts';
-import { readSealedData } from './sealed-data.ts';
+import { openSealedData } from './sealed-data.ts';
 
-const { DATABASE_URL, sealedColumn, erasures } = readSealedData();
+const { DATABASE_URL, sealedColumn, erasures } = openSealedData();
 await refuseWrongDataKey(DATABASE_URL, sealedColumn);
 let unreadable = 0;
 for await (const { place, resealed, failed } of reseal(DATABASE_URL, sealedColumn)) {

@@ -5,8 +5,11 @@ import { required } from '#runtime/environment/fields';
 import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { ErasureList } from './erasure-list.ts';
 
-/** What a command for personal data works with. If a variable is invalid, prints the error and ends the process. */
-export function readSealedData() {
+/**
+ * Opens what the commands on personal data need: the keys of sealed columns and the erasure list. If a variable is
+ * invalid, prints the error and ends the process.
+ */
+export function openSealedData() {
   const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } = readEnvironmentOrExit(
     z
       .object(commonVariables)

@@ -111,7 +111,8 @@ test('a migration that was cut off is applied again', async () => {
   const blocker = new pg.Client({ connectionString: database.url });
   try {
     await blocker.connect();
-    // The first migration waits for the name of its table, until its connections are cut as by a crash of Postgres.
+    // The blocker holds a table name that the first migration creates. The migration waits for it until its connections
+    // are terminated, as in a crash of Postgres.
     await blocker.query('BEGIN; CREATE TABLE submission ()');
     const cutOff = expect(migrate(database.url)).rejects.toThrow('terminat');
     await eventually(async () => {

@@ -215,7 +215,7 @@ test(
 
     await sendButton(page).click();
     await passTimeUntilVisible(page, title);
-    // The button becomes ready by a timer of the stopped clock, maybe after the toast has become visible.
+    // A timer of the stopped clock enables the button, possibly after the toast has appeared.
     await passTimeUntilVisible(page, sendButton(page).and(page.locator(':not([aria-disabled])')));
     await sendButton(page).click();
     await expect(title).toHaveCount(1);

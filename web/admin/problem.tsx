@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import panel from './panel.module.css';
 
-/** What did not work, in words for staff; screen readers announce it. */
+/** An error message for staff, announced by screen readers. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={panel.problem}>

@@ -1,6 +1,6 @@
 import { toast } from '../ui/toast-store.ts';
 import { problemInWords } from './problem-in-words.ts';
 
-/** Says in a toast that a request failed, and why. */
+/** Shows a toast with the reason why a request failed. */
 export const toastProblem = (title: string, error: unknown) =>
   toast({ title, description: problemInWords(error), variant: 'destructive' });

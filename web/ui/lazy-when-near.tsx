@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { documentIsOfOtherPage, reloadIfServed } from './reload-if-served.ts';
+import { isOpenedInPlace, reloadIfServed } from './reload-if-served.ts';
 
 /** Distance below the viewport at which the code of a part is fetched. */
 const MARGIN = '250px';
@@ -50,8 +50,8 @@ export function lazyWhenNear<Props extends object>(
 }
 
 /**
- * Retries until the code has loaded. Meanwhile the prerendered markup stays, and its links and forms work. A page that
- * was opened in place has no such markup; it is loaded anew.
+ * Retries until the code has loaded. Meanwhile the prerendered markup stays, and its links and forms work. A page
+ * opened by client-side navigation has no prerendered markup, so it is reloaded.
  */
 async function arrivalOf<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
@@ -59,7 +59,7 @@ async function arrivalOf<Part>(load: () => Promise<Part>): Promise<Part> {
       return await load();
     } catch (error) {
       console.warn('A part of the page could not be loaded', error);
-      if (documentIsOfOtherPage() && (await reloadIfServed())) await new Promise(() => undefined);
+      if (isOpenedInPlace() && (await reloadIfServed())) await new Promise(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

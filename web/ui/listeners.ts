@@ -1,4 +1,4 @@
-/** Those who follow the changes of a store. `subscribe` is for `useSyncExternalStore`. */
+/** The listeners of a store. `subscribe` fits `useSyncExternalStore`. */
 export class Listeners<Change = void> {
   readonly #listeners = new Set<(change: Change) => void>();
   readonly #start: (() => () => void) | undefined;

@@ -1,10 +1,10 @@
-/** A visitor may see a spinner meanwhile. */
+/** The visitor may see a spinner for this long. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Loads the page anew if the server answers. For code that could not be fetched: its file belongs to an earlier release,
- * and a new document names those of the present one. What is typed into forms and to Relie survives it.
- * @returns whether it does; without an answer the page stays, because the browser would show an error in its place
+ * Reloads the page if the server answers. For code that could not be fetched: a deployment may have removed its file,
+ * and a new document names the current files. Input in forms and in the chat survives.
+ * @returns whether the page reloads; without an answer it stays, because the browser would replace it by an error page
  */
 export async function reloadIfServed(): Promise<boolean> {
   try {
@@ -19,5 +19,5 @@ export async function reloadIfServed(): Promise<boolean> {
 
 const openedAt = typeof location === 'undefined' ? undefined : location.pathname;
 
-/** Whether the document came for another page. A reload of the page's own document would repeat what has failed. */
-export const documentIsOfOtherPage = (): boolean => location.pathname !== openedAt;
+/** Whether the page was opened by client-side navigation. If not, a reload would request the document that has failed. */
+export const isOpenedInPlace = (): boolean => location.pathname !== openedAt;

@@ -10,8 +10,8 @@ import { opensCircuitAtOnce, pausesAccount, type Reason } from '../deliveries/ou
 import { CIRCUIT_THRESHOLD, circuitPauseMs } from '../deliveries/retry-policy.ts';
 
 // Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time. A
-// form that may have arrived is not due before HubSpot would show it (form-adapter.ts). One that staff have sent again has no
-// reason any more.
+// form that may have arrived is not due before HubSpot would show it (form-adapter.ts). A replay by staff has cleared
+// the reason, but not the number of attempts.
 const RELEASE = `
   UPDATE delivery SET queued_at = NULL,
     due_at = CASE WHEN destination = 'HUBSPOT_FORM' AND (

@@ -78,8 +78,7 @@ export class ErasuresRepository {
   }
 
   /**
-   * Stores the result of an attempt. Once the erasure is DONE, what the person has sent since is looked for in HubSpot
-   * again.
+   * Stores the result of an attempt. DONE also schedules another arrival check of what the person has sent since.
    * @param email undefined where no key opens it
    */
   async settle(id: string, settlement: ErasureSettlement, email?: string): Promise<void> {

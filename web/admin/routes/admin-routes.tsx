@@ -203,7 +203,7 @@ const forAdminsRoute = createRoute({
   component: screen(() => import('../features/layout/for-admins-page.tsx'), 'ForAdminsPage'),
 });
 
-/** Layout for admins. As above, the server decides; staff who follow a link are told that the screen is for admins. */
+/** Layout for admins. The server enforces the role; staff who follow a link are told that the screen is for admins. */
 const adminsRoute = createRoute({
   getParentRoute: () => staffRoute,
   id: 'admins',

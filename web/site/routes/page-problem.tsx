@@ -4,15 +4,15 @@ import { site } from 'virtual:site';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
-import { documentIsOfOtherPage, reloadIfServed } from '../../ui/reload-if-served.ts';
+import { isOpenedInPlace, reloadIfServed } from '../../ui/reload-if-served.ts';
 import styles from './site.module.css';
 
 /**
- * Shown in place of a page whose data or code did not arrive. A new document is fetched for it, because a new version
- * may have been deployed since; without a server, what is around the page stays: header, exit and Relie.
+ * Shown in place of a page whose data or code did not load. It reloads the page first, because a deployment may have
+ * removed the files. If the server does not answer, header, exit and Relie stay around the error message.
  */
 export function PageProblem() {
-  const [isAwaited, setAwaited] = useState(documentIsOfOtherPage);
+  const [isAwaited, setAwaited] = useState(isOpenedInPlace);
   useEffect(() => {
     if (isAwaited) void reloadIfServed().then(setAwaited);
   }, [isAwaited]);

@@ -165,8 +165,8 @@ function fetchAhead(): void {
 }
 
 /**
- * The chat component, once its code is loaded. If it cannot be loaded, a chat that was just opened comes with a new
- * document, which shows it open again; else the visitor is told whom to call.
+ * The chat component, once its code is loaded. If that fails and the visitor has just opened the chat, the page reloads
+ * with the chat open; otherwise the visitor is told whom to call.
  */
 function useChatCode(
   wanted: boolean,
