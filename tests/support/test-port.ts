@@ -4,10 +4,11 @@ import path from 'node:path';
 import { isFree } from '../../local/ports.ts';
 import { isAlive } from '../../local/process-table.ts';
 
-// Below the range from which the system takes the ports of outgoing connections: one of those could take the port of a
-// process that is being restarted.
-const FIRST = 10_000;
-const COUNT = 22_000;
+// Above 10080, the highest of the ports that fetch and browsers refuse (Fetch Standard, "bad port"). Below the range from
+// which the system takes the ports of outgoing connections: one of those could take the port of a process that is being
+// restarted.
+const FIRST = 10_081;
+const COUNT = 21_900;
 
 /** A file for each port that a running test process has taken, with that process's id. */
 const TAKEN = path.join(tmpdir(), 'frontdoor-test-ports');
