@@ -45,6 +45,11 @@ export function openDatabase(
     query_timeout: ANSWER_WITHIN_MS,
   });
   pool.on('error', options.onError);
+  // Prisma returns a connection even if its COMMIT or ROLLBACK got no answer. The next statement would then run inside
+  // the open transaction and never be committed.
+  pool.on('release', (_error, client) => {
+    if (client.getTransactionStatus() !== 'I') void client.end();
+  });
   const prisma = new PrismaClient({
     adapter: new SequentialPrismaPg(pool, { onConnectionError: options.onError }),
   });

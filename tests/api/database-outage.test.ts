@@ -123,6 +123,32 @@ describe('database outage', () => {
     }
   });
 
+  test('what is written after a transaction that got no answer in time is committed', async () => {
+    const logger = createLogger('test', 'silent');
+    const link = new UnsteadyLink(stack.databaseUrl);
+    const database = openDatabase(await link.start(), {
+      maxConnections: 1,
+      onError: (error) => logger.warn({ err: error }),
+    });
+    try {
+      const stalled = database.prisma.$transaction(
+        (inside) => {
+          link.turn('stalled');
+          return inside.$executeRaw`SELECT 1`;
+        },
+        { timeout: 60_000 },
+      );
+      await expect(stalled).rejects.toThrow();
+      link.turn('steady');
+      await database.query('CREATE TABLE written_after_the_stall ()');
+      const found = `SELECT to_regclass('written_after_the_stall') AS found`;
+      expect(await query(stack.databaseUrl, found)).toEqual([{ found: 'written_after_the_stall' }]);
+    } finally {
+      await database.close();
+      await link.stop();
+    }
+  });
+
   test("no output contains the database's address, user or password", () => {
     const { password, port } = new URL(stack.databaseUrl);
     expect(stack.output()).not.toContain(password);
