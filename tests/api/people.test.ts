@@ -158,6 +158,11 @@ describe('people', () => {
     expect(await readError(await ask(' pIa '))).toMatchObject({
       fields: { username: 'Somebody has this user name already.' },
     });
+    // Neither is a pattern of other names.
+    for (const other of ['p_a', 'p\\ia']) {
+      expect((await ask(other)).status).toBe(201);
+      expect((await ask(other.toUpperCase())).status).toBe(400);
+    }
     expect(await readError(await admin.post('/api/admin/people', { role: 'owner' }))).toMatchObject(
       {
         status: 400,

@@ -60,10 +60,10 @@ export class PeopleRepository {
     return this.database.prisma.$transaction(async (transaction) => {
       // Two invitations of one name at the same time must not both find it free.
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('invite person'))`;
-      const taken = await transaction.adminUser.count({
-        where: { username: { equals: username, mode: 'insensitive' } },
-      });
-      if (taken > 0) return null;
+      // Not Prisma's `insensitive`, which is ILIKE: an underscore would match any character.
+      const taken = await transaction.$queryRaw<unknown[]>`
+        SELECT id::text FROM admin_user WHERE lower(username) = lower(${username})`;
+      if (taken.length > 0) return null;
       await transaction.adminUser.create({
         data: { id, username, role, link: { create: link } },
       });
