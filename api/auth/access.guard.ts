@@ -12,6 +12,7 @@ import {
   WITHOUT_SECOND_FACTOR,
   type RouteAccess,
 } from './route-access.ts';
+import { notSignedIn } from './signed-in-user.ts';
 import { readSessionCookie } from './sessions/session-cookie.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 
@@ -46,7 +47,7 @@ export class AccessGuard implements CanActivate {
     const user = await this.sessions.userOf(token, !isUnattended);
     if (!user) {
       this.logRefusal(request, { reason: 'unauthenticated' });
-      throw new ApiException('unauthenticated', 'Please sign in.');
+      throw notSignedIn();
     }
     if (!access?.includes(user.role)) {
       this.logRefusal(request, { reason: 'forbidden', userId: user.id, session: user.session });

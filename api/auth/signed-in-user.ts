@@ -27,6 +27,9 @@ declare module 'fastify' {
  */
 export const SignedIn = createParamDecorator((_data: undefined, context: ExecutionContext) => {
   const { user } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!user) throw new ApiException('unauthenticated', 'Please sign in.');
+  if (!user) throw notSignedIn();
   return user;
 });
+
+/** The refusal of whoever has no session, or no longer. */
+export const notSignedIn = () => new ApiException('unauthenticated', 'Please sign in.');

@@ -4,6 +4,7 @@ import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { Roles, Unattended } from '../auth/route-access.ts';
 import { readSessionCookie } from '../auth/sessions/session-cookie.ts';
+import { notSignedIn } from '../auth/signed-in-user.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { EventsService } from './events.service.ts';
 
@@ -22,7 +23,7 @@ export class EventsController {
   @Unattended()
   async stream(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const token = readSessionCookie(request, this.environment.PUBLIC_URL);
-    if (!token) throw new ApiException('unauthenticated', 'Please sign in.');
+    if (!token) throw notSignedIn();
     if (!request.headers.accept?.includes(EVENT_STREAM)) {
       throw new ApiException('bad_request', `This needs "Accept: ${EVENT_STREAM}".`);
     }

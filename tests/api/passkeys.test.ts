@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { accountSchema } from '#contracts/auth';
 import {
   passkeyCreationSchema,
   passkeyRequestSchema,
   type PasskeyAnswer,
 } from '#contracts/passkeys';
-import { personListSchema } from '#contracts/people';
-import { addPerson, AdminClient, cookiesOf, signIn } from '../support/admin-client.ts';
+import { oneTimeLinkSchema, personListSchema } from '#contracts/people';
+import { addPerson, AdminClient, cookiesOf, redeemLink, signIn } from '../support/admin-client.ts';
 import { readAs, readError } from '../support/answers.ts';
-import { eventually } from '../support/eventually.ts';
+import { hold, waiting } from '../support/locks.ts';
 import { query } from '../support/query.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -197,22 +196,36 @@ describe('passkeys', () => {
 
   test('sign nobody in once they are removed, however far the sign-in was', async () => {
     const { id, authenticator } = await addWithPasskey('elsa');
-    const blocker = new pg.Client({ connectionString: stack.databaseUrl });
-    await blocker.connect();
-    await blocker.query('BEGIN');
-    await blocker.query('DELETE FROM admin_passkey WHERE user_id = $1', [id]);
+    const release = await hold(
+      stack.databaseUrl,
+      `DELETE FROM admin_passkey WHERE user_id = '${id}'`,
+    );
     const overtaken = send(authenticator.get({ challenge: await challengeToSignIn(), origin }));
     // Its use is noted after the signature was checked.
-    await eventually(async () => {
-      const waiting = await query(
-        stack.databaseUrl,
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return waiting.length === 1;
-    });
-    await blocker.query('COMMIT');
-    await blocker.end();
+    await waiting(stack.databaseUrl, 1);
+    await release();
     expect((await overtaken).status).toBe(401);
+  });
+
+  test('do not outlast a reset, also if they are added at the same time', async () => {
+    const { id, client: stranger } = await addUser('fern');
+    const authenticator = new SoftwareAuthenticator('localhost');
+    const passkey = authenticator.create({ challenge: await challengeToAdd(stranger), origin });
+    const path = `/api/admin/people/${id}/reset-link`;
+    const { link } = await readAs(oneTimeLinkSchema, await admin.post(path));
+    const release = await hold(
+      stack.databaseUrl,
+      `SELECT FROM admin_session WHERE user_id = '${id}' FOR UPDATE`,
+    );
+    const adding = stranger.post('/api/admin/account/passkeys', passkey);
+    await waiting(stack.databaseUrl, 1);
+    const reset = redeemLink(stack.url, link, 'harbor-silent-maple-drum', fresh());
+    await waiting(stack.databaseUrl, 2);
+    await release();
+    expect((await reset).status).toBe(200);
+    await adding;
+    const use = await send(authenticator.get({ challenge: await challengeToSignIn(), origin }));
+    expect(await readError(use)).toEqual(UNKNOWN);
   });
 
   test('cost a network a limited number of calls', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { accountSchema, sessionListSchema, sessionSchema } from '#contracts/auth';
 import { weeklySummarySchema } from '#contracts/weekly-summary';
 import { oneTimeLinkSchema, personListSchema, personSchema } from '#contracts/people';
@@ -14,7 +13,7 @@ import {
   tokenIn,
 } from '../support/admin-client.ts';
 import { readAs, readError } from '../support/answers.ts';
-import { eventually } from '../support/eventually.ts';
+import { hold as holdLock, waiting as waitingFor } from '../support/locks.ts';
 import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -56,25 +55,8 @@ describe('people', () => {
       )
     ).map(({ action }) => action);
 
-  /** Runs a statement that locks. @returns what ends its transaction */
-  async function hold(statement: string): Promise<() => Promise<void>> {
-    const blocker = new pg.Client({ connectionString: stack.databaseUrl });
-    await blocker.connect();
-    await blocker.query(`BEGIN; ${statement}`);
-    return async () => {
-      await blocker.query('COMMIT');
-      await blocker.end();
-    };
-  }
-  /** Resolves once so many statements wait for a lock. */
-  const waiting = (number: number) =>
-    eventually(async () => {
-      const found = await query(
-        stack.databaseUrl,
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return found.length === number;
-    });
+  const hold = (statement: string) => holdLock(stack.databaseUrl, statement);
+  const waiting = (number: number) => waitingFor(stack.databaseUrl, number);
 
   test('an invitation is a link for 7 days with its token in the hash, stored as a digest', async () => {
     const { id, link, expiresAt } = await invite('ines');
@@ -293,6 +275,26 @@ describe('people', () => {
     expect((await reset).status).toBe(200);
     const stranger = new AdminClient(stack.url, cookiesOf(faster));
     expect((await stranger.get('/api/admin/session')).status).toBe(401);
+  });
+
+  test('a reset stands, also if a stranger changes the password at the same time', async () => {
+    const { id, client: stranger } = await add('vito');
+    const path = `/api/admin/people/${id}/reset-link`;
+    const { link } = await readAs(oneTimeLinkSchema, await admin.post(path));
+    const release = await hold(`SELECT FROM admin_user WHERE id = '${id}' FOR SHARE`);
+    const reset = redeem(link, OTHER_PASSWORD);
+    await waiting(1);
+    const change = { current: PASSWORD, password: 'quartz-ember-willow-sail' };
+    const overtaken = stranger.post('/api/admin/account/password', change);
+    await waiting(2);
+    await release();
+    const answer = await reset;
+    expect(answer.status).toBe(200);
+    expect(await readError(await overtaken)).toMatchObject({ code: 'unauthenticated' });
+    const vito = new AdminClient(stack.url, cookiesOf(answer));
+    expect((await vito.get('/api/admin/session')).status).toBe(200);
+    expect((await login('vito', change.password)).status).toBe(401);
+    expect((await login('vito', OTHER_PASSWORD)).status).toBe(200);
   });
 
   test('nobody resets themselves, and unknown people are not found', async () => {

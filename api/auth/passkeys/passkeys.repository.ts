@@ -4,6 +4,7 @@ import type { AdminPasskey, AdminUser, Prisma } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import { isLastRequired } from '../second-factor/required-factor.repository.ts';
+import { isStillOpen } from '../sessions/open-session.repository.ts';
 import { endSetUp } from '../sessions/set-up-sessions.repository.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 
@@ -53,14 +54,21 @@ export class PasskeysRepository {
     return count > 0;
   }
 
-  /** Also ends the set-up, as {@link endSetUp} does. @returns false if the credential is stored already */
-  create(user: SignedInUser, data: Prisma.AdminPasskeyCreateManyInput): Promise<boolean> {
+  /**
+   * Also ends the set-up, as {@link endSetUp} does.
+   * @returns `known` if the credential is stored already, `signed out` if the present session has ended
+   */
+  create(
+    user: SignedInUser,
+    data: Prisma.AdminPasskeyCreateManyInput,
+  ): Promise<'added' | 'known' | 'signed out'> {
     return this.database.prisma.$transaction(async (transaction) => {
+      if (!(await isStillOpen(transaction, user))) return 'signed out';
       const { count } = await transaction.adminPasskey.createMany({ data, skipDuplicates: true });
-      if (count === 0) return false;
+      if (count === 0) return 'known';
       await endSetUp(transaction, user);
       await this.audit.record(user, 'add passkey', data.id, transaction);
-      return true;
+      return 'added';
     });
   }
 

@@ -13,7 +13,7 @@ import { SITE } from '../../content/content.module.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { ownOrigins } from '../own-origins.ts';
 import { isRequiredHere } from '../second-factor/second-factor.service.ts';
-import type { SignedInUser } from '../signed-in-user.ts';
+import { notSignedIn, type SignedInUser } from '../signed-in-user.ts';
 import { Tokens } from '../tokens.ts';
 import { PasskeysRepository } from './passkeys.repository.ts';
 
@@ -83,7 +83,8 @@ export class PasskeysService {
 
   /**
    * @param name what it is called in the list
-   * @throws ApiException `validation_failed` if the answer does not fit; `conflict` if the passkey is stored already
+   * @throws ApiException `validation_failed` if the answer does not fit; `conflict` if the passkey is stored already;
+   * `unauthenticated` if the session has ended
    */
   async add(user: SignedInUser, answer: NewPasskey, name: string): Promise<void> {
     const { verifyRegistrationResponse } = await webAuthn();
@@ -102,7 +103,9 @@ export class PasskeysService {
     const { id: credentialId, publicKey, counter } = registered.registrationInfo.credential;
     const transports = answer.response.transports ?? [];
     const passkey = { id: uuidv7(), userId: user.id, credentialId, publicKey, counter, transports };
-    if (!(await this.repository.create(user, { ...passkey, name }))) {
+    const outcome = await this.repository.create(user, { ...passkey, name });
+    if (outcome === 'signed out') throw notSignedIn();
+    if (outcome === 'known') {
       throw new ApiException('conflict', 'This passkey has been added already.');
     }
   }

@@ -4,6 +4,7 @@ import type { Database } from '#prisma/database';
 import type { AdminUser, Prisma } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
+import { isStillOpen } from '../sessions/open-session.repository.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 
 type Digest = Uint8Array<ArrayBuffer>;
@@ -67,9 +68,13 @@ export class UsersRepository {
     });
   }
 
-  /** Sets the user's own new password and ends all sessions but the present one. */
-  async changePassword(user: SignedInUser, passwordHash: string): Promise<void> {
-    await this.database.prisma.$transaction(async (transaction) => {
+  /**
+   * Sets the user's own new password and ends all sessions but the present one.
+   * @returns false, and changes nothing, if the present session has ended
+   */
+  changePassword(user: SignedInUser, passwordHash: string): Promise<boolean> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      if (!(await isStillOpen(transaction, user))) return false;
       await transaction.adminUser.update({ where: { id: user.id }, data: { passwordHash } });
       await transaction.adminPendingSignIn.deleteMany({ where: { userId: user.id } });
       // A reset link that was handed out before would still open the account.
@@ -79,6 +84,7 @@ export class UsersRepository {
         WHERE user_id = ${user.id}::uuid
           AND encode(substring(token_digest FROM 1 FOR 8), 'hex') <> ${user.session}`;
       await this.audit.record(user, 'change password', user.id, transaction);
+      return true;
     });
   }
 

@@ -6,7 +6,7 @@ import type { Site } from '#content/model';
 import type { AdminUser } from '#prisma/generated/client';
 import { SITE } from '../../content/content.module.ts';
 import { ApiException } from '../../http/api-exception.ts';
-import type { SignedInUser } from '../signed-in-user.ts';
+import { notSignedIn, type SignedInUser } from '../signed-in-user.ts';
 import { Tokens } from '../tokens.ts';
 import { hashPassword } from './password-hash.ts';
 import { isEasyToGuess } from './password-strength.ts';
@@ -61,11 +61,13 @@ export class UsersService {
   /**
    * Sets the user's own new password and ends all their sessions but the present one.
    * @returns the user with the new password
-   * @throws ApiException `validation_failed` for a password that is easy to guess
+   * @throws ApiException `validation_failed` for a password that is easy to guess; `unauthenticated` if the present
+   * session has ended
    */
   async changePassword(user: SignedInUser, password: string): Promise<AdminUser> {
     await this.refuseEasyPassword(password, user.username);
-    await this.repository.changePassword(user, await hashPassword(password));
+    const passwordHash = await hashPassword(password);
+    if (!(await this.repository.changePassword(user, passwordHash))) throw notSignedIn();
     const changed = await this.repository.findById(user.id);
     if (!changed) throw new Error('A user is gone, although users are never deleted');
     return changed;
