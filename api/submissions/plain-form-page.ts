@@ -81,7 +81,7 @@ export function plainPage({
         <header class="exit"><a href="${site.leaveTo}" rel="noreferrer">${exit}</a></header>
         ${QUICK_EXIT}
         <main>
-          <p><a href="/">${site.name}</a></p>
+          <p><a href="/" rel="noreferrer">${site.name}</a></p>
           <h1>${heading}</h1>
           ${content} ${note}
         </main>

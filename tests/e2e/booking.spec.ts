@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { referrerAfter } from '../support/referrer.ts';
 import { fillInVibeCheck, sendVibeCheck } from '../support/vibe-check-form.ts';
 import { inFullUnless } from '../support/in-full.ts';
 
@@ -331,6 +332,10 @@ test.describe('without script', () => {
     await page.getByText('Cancel this call').first().click();
     await page.getByRole('button', { name: 'Cancel this call' }).click();
     await expect(page.getByRole('heading', { name: 'This call is canceled' })).toBeVisible();
+    // Its address is a secret, which analytics on the next page could read as the referrer.
+    const links = page.locator('a[href^="/"]');
+    await expect(links).toHaveCount(2);
+    for (let at = 0; at < 2; at++) expect(await referrerAfter(page, links.nth(at))).toBeUndefined();
   });
 });
 

@@ -6,6 +6,7 @@ import { shown, wordsOf } from '../support/consents.ts';
 import { eventually } from '../support/eventually.ts';
 import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
+import { referrerAfter } from '../support/referrer.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
 import { staffSession } from '../support/lead-pages.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -59,6 +60,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(await linkSentTo(email));
       await expect(heading(page)).toHaveText('Thank you, it is confirmed');
       await expect(page.getByRole('button')).toHaveCount(0);
+      // The address is a secret, which analytics on the next page could read as the referrer.
+      const link = page.getByRole('link', { name: 'To our home page' });
+      expect(await referrerAfter(page, link)).toBeUndefined();
     });
   });
 }

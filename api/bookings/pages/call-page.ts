@@ -249,7 +249,7 @@ function page(
 }
 
 const another = (language: Language): Markup =>
-  markup`<p><a href="${language === 'es' ? '/es#vibe-check-form' : '/vibe-check'}">${CALL_WORDS[language].another}</a></p>`;
+  markup`<p><a href="${language === 'es' ? '/es#vibe-check-form' : '/vibe-check'}" rel="noreferrer">${CALL_WORDS[language].another}</a></p>`;
 
 const alertOf = (problem: string | undefined): Markup =>
   problem ? markup`<p role="alert">${problem}</p>` : markup``;

@@ -48,11 +48,13 @@ const IF_NOT_YOU: Partial<Record<ConsentId, Markup>> = {
   </p>`,
 };
 
-const again = markup`<p>You can sign up again on <a href="/#newsletter">our home page</a>.</p>`;
+const again = markup`<p>
+  You can sign up again on <a href="/#newsletter" rel="noreferrer">our home page</a>.
+</p>`;
 
 const CONTENTS: Record<Exclude<Confirmation['state'], 'open'>, Markup> = {
   confirmed: markup`<p>You are on the list. You can close this page now.</p>
-    <p><a href="/">To our home page</a></p>`,
+    <p><a href="/" rel="noreferrer">To our home page</a></p>`,
   expired: markup`<p>
       A link works for ${String(CONFIRMATION_LINK_DAYS)} days. Nothing will be sent to this address.
     </p>
