@@ -213,6 +213,11 @@ describe('assessMessage', () => {
 
   test.each([
     '¿y si vivo en Houston?',
+    'vivo en Plano',
+    'vivo en Fort Worth, ¿me pueden atender?',
+    'vivo lejos',
+    'mi esposo me dejó por otra',
+    '¿me marcan por favor?',
     '¿mi jefe se va a enterar?',
     'ok gracias, adiós',
     'tengo que ser ciudadano o tener papeles',
@@ -234,6 +239,10 @@ describe('assessMessage', () => {
     'se tomó las pastillas y ahorita no está consciente',
     'adiós a todos',
     'vivo con miedo',
+    'vivo en Dallas y mi esposo me pega',
+    'vivo en Dallas encerrada',
+    'vivo lejos de todos y ya no quiero seguir',
+    'mi esposo me dejó por otra y me quiero morir',
     'he found my address',
     'when we fight he chokes me in front of the baby',
     'we fight with knives in front of the kids',

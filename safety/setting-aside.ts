@@ -8,6 +8,10 @@ import { mayMatch, wordPattern } from './signals/signal.ts';
 /** Figures of speech, removed before any other step. */
 const IDIOMS = `
 si vivo|vivimos en !paz|miedo|esta|peligro
+vivo en|por dallas|plano|fort_worth|arlington|irving|garland|frisco|mckinney|mesquite|denton|richardson|carrollton|lewisville|grand_prairie|houston|austin|san_antonio|el_paso|laredo|mcallen|brownsville|corpus_christi|lubbock|amarillo|waco|texas|oklahoma !con|sin|sol*|encerrad*|escondid*
+vivo lejos !de
+me|lo|la dejo por otra|otro
+me marcan por_favor|al|hoy|manana|luego
 me|te|nos|le|les toca|toco|tocaba trabajar|pagar|manejar|cuidar|cocinar|limpiar|lavar|recoger|llevar|viajar|estudiar|esperar|descansar|madrugar|el_turno|guardia !o|a_que|que|para_que|golpes|si|porque
 i|we do? not? want|wanted|would? to? blow|blew|blown|blowing up my|our|the|this ~1 life|marriage|relationship|engagement !with|tonight|and
 receta|recetan|recetas|recetar pastillas|medicina|medicinas|medicamento|medicamentos !y|todas|que|me|para_dormir_y
