@@ -72,6 +72,10 @@ test.each([
   ['where are you located', true, false],
   ['what are your hours', true, false],
   ['¿cuál es su horario?', true, false],
+  ['precios', true, false],
+  ['horarios', true, false],
+  ['¿aceptan seguro?', true, false],
+  ['¿quién habla español?', true, false],
   ['can you tell me your phone number', true, false],
   ['will he know that I wrote to you? is this confidential', true, false],
   ['would he see a bill from you', true, false],
@@ -117,6 +121,14 @@ describe.each(['en', 'es'] as const)('the answer in %s', (language) => {
       expect(afterViolenceAnswer(person, language, after.words, { note }).split('?')).toHaveLength(
         2,
       );
+    },
+  );
+
+  test.each(['no puedo llamar', '¿dónde hay un refugio?'])(
+    'names the number for texts, too, to whoever may not be able to call: %s',
+    (message) => {
+      const text = afterViolenceAnswer('writer', language, after.words, { message });
+      expect(text).toMatch(/START (?:to|al) 88788/);
     },
   );
 

@@ -148,7 +148,7 @@ const ON_THE_PRACTICE: readonly RegExp[] = [
   /\b(?:have (?:some|any)(?:one|body) for|who (?:would|could|can|do|should) i (?:see|talk to) (?:for|about)|which of you is (?:best|good) (?:for|with)|do you (?:offer|treat)) (?:my )?(?:anxiety|depression|panic|trauma|ptsd|emdr|grief)\b(?! for)/i,
   /(?<!\p{L})(?:tienen a alguien para|con qui[eé]n (?:hablo|voy) (?:por|para)|ofrecen|atienden) (?:mi |la |el )?(?:ansiedad|depresi[oó]n|p[aá]nico|trauma|emdr|duelo)(?!\p{L}| para)/iu,
   /\bare you hiring\b/i,
-  /\b(?:cu[aá]nto|precio|costo|cuesta|pagar|horario|abren|cierran|tel[eé]fono|n[uú]mero|correo|direcci[oó]n|d[oó]nde|en l[ií]nea|cita|idiomas?|terapeutas?)\b/i,
+  /\b(?:cu[aá]nto|precios?|costos?|cuesta|pagar|aceptan (?:\w+ )?seguros?|seguro m[eé]dico|horarios?|abren|cierran|tel[eé]fono|n[uú]mero|correo|direcci[oó]n|d[oó]nde|en l[ií]nea|citas?|idiomas?|hablan? (?:espa[nñ]ol|ingl[eé]s)|terapeutas?)\b/i,
 ];
 
 /**
