@@ -56,6 +56,17 @@ test.each([
   },
 );
 
+test('an answer from the page in Spanish links that page, whatever topic the question touches', () => {
+  const answered = [{ unit: unitOf('site-language'), score: 1 }];
+  for (const question of [
+    '¿el sitio está solo en inglés?',
+    'can we talk about a page in Spanish',
+  ]) {
+    const reply = groundedAnswer({ ...unanswered(question), answers: answered });
+    expect(reply).toContain('LINK:spanish');
+  }
+});
+
 describe('a match that may miss the question', () => {
   const weak = (question: string, isUnsure = true): Material => ({
     ...unanswered(question),

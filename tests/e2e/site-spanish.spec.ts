@@ -235,8 +235,10 @@ relieTest('the chat has Spanish controls, links and notices', async ({ page, rel
   await send.click();
   (await relie.next()).answer('Con gusto le ayudamos. Use LINK:vibeCheck o vea LINK:fees.', [
     { pageName: 'Fees and FAQs', path: '/fees-and-faqs' },
+    { pageName: 'En español', path: '/es' },
   ]);
   await expect(log.getByText('De estas páginas, en inglés:')).toBeVisible();
+  await expect(log.getByRole('link', { name: 'En español', exact: true })).toHaveCount(0);
   await expect(log.getByRole('link', { name: 'Precios y preguntas, en inglés' })).toBeVisible();
   // The form in English is answered in English.
   await expect(log.getByRole('link', { name: 'Pedir una llamada gratuita' })).toHaveAttribute(

@@ -22,6 +22,9 @@ const WORDS = {
   },
 };
 
+/** The page in Spanish is linked by the reply itself, and does not stand among those in English. */
+const IN_SPANISH = '/es';
+
 interface MessageProps {
   entry: Entry;
   /** The language of the conversation. */
@@ -49,6 +52,7 @@ export const Message = memo(function Message(props: MessageProps) {
   const language = languageOf(entry.content);
   const words = WORDS[language];
   const { resources = [] } = entry;
+  const pages = entry.pages?.filter(({ path }) => language === 'en' || path !== IN_SPANISH) ?? [];
   // Order: one sympathetic sentence, crisis contacts, the rest of the reply.
   const [opening = '', ...rest] = entry.content.split('\n\n');
   const card = resources.length > 0 && (
@@ -72,11 +76,11 @@ export const Message = memo(function Message(props: MessageProps) {
           {words.again}
         </Button>
       )}
-      {entry.pages && entry.pages.length > 0 && (
+      {pages.length > 0 && (
         <div className={styles.pages}>
           <p>{words.pages}</p>
           <ul>
-            {entry.pages.map(({ path, pageName }) => (
+            {pages.map(({ path, pageName }) => (
               <li key={path}>
                 <a href={path}>{pageName}</a>
               </li>
