@@ -15,6 +15,11 @@ type QueueEnvironment = { DATABASE_URL: string; REDIS_URL?: string | undefined }
 
 /** Pool size of one queue or worker on Postgres, not counting its LISTEN connection. */
 const POSTGRES_CONNECTIONS = 4;
+/**
+ * A connection that gives no answer for so long is replaced, e.g. after a failover: the system would give it up after a
+ * quarter of an hour. Longer than BullMQ waits for a job in Redis, which is 10 s.
+ */
+const ANSWER_WITHIN_MS = 20_000;
 /** BullMQ's own pause after a refused connection. */
 const ASK_AGAIN_MS = 1_000;
 /** A crash of Postgres may lose the last second of the queue; the sweeper enqueues it again from the outbox. */
@@ -54,11 +59,13 @@ export class QueueModule {
 function connectionOf({ DATABASE_URL, REDIS_URL }: QueueEnvironment) {
   return REDIS_URL
     ? // Commands wait for a Redis that is unavailable. Callers that must not wait do not await them.
-      { url: REDIS_URL, maxRetriesPerRequest: null }
+      { url: REDIS_URL, maxRetriesPerRequest: null, socketTimeout: ANSWER_WITHIN_MS }
     : {
         connectionString: DATABASE_URL,
         max: POSTGRES_CONNECTIONS,
         options: NO_WAIT_FOR_DISK,
+        connectionTimeoutMillis: ANSWER_WITHIN_MS,
+        query_timeout: ANSWER_WITHIN_MS,
       };
 }
 

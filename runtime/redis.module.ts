@@ -9,6 +9,8 @@ export type SharedRedis = Redis | null;
 
 /** Timeout of a command, ms. Callers have a fallback. */
 const COMMAND_TIMEOUT_MS = 200;
+/** A connection that gives no answer for so long, ms, is replaced. */
+const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * The process's shared Redis connection for counters. Its commands fail fast, because a Redis that is unavailable must
@@ -26,6 +28,7 @@ const COMMAND_TIMEOUT_MS = 200;
           maxRetriesPerRequest: 0,
           enableOfflineQueue: false,
           commandTimeout: COMMAND_TIMEOUT_MS,
+          socketTimeout: ANSWER_WITHIN_MS,
         });
         redis.on('error', (error: Error) => logger.warn({ err: error }, 'redis connection lost'));
         return redis;

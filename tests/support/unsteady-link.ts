@@ -12,6 +12,8 @@ const SLOW_MS = 150;
 /** A network link to a server: a TCP proxy whose connections can be cut, stalled and slowed down. */
 export class UnsteadyLink {
   #condition: Condition = 'steady';
+  /** Counts the calls of `silence`. */
+  #silences = 0;
   #restored = Promise.withResolvers<void>();
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((client) => this.#connect(client));
@@ -45,6 +47,14 @@ export class UnsteadyLink {
     this.#restored = Promise.withResolvers();
   }
 
+  /**
+   * Drops all data of the present connections from now on, without closing them, as a failover or a firewall that
+   * forgets a connection does. New connections work.
+   */
+  silence(): void {
+    this.#silences += 1;
+  }
+
   async stop(): Promise<void> {
     this.turn('cut');
     this.#server.close();
@@ -69,8 +79,10 @@ export class UnsteadyLink {
   }
 
   #late(): Transform {
+    const since = this.#silences;
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
+        if (since !== this.#silences) return done();
         this.#passage().then(() => done(null, chunk), done);
       },
     });
