@@ -10,6 +10,9 @@ const STATEMENT_WITHIN_MS = 5_000;
 // Client-side timeout for a server that is frozen or unreachable. It is slightly longer than the server's statement
 // timeout, so that a working server cancels the statement first.
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 500;
+// If an api or its machine freezes within a transaction, Postgres ends the transaction after this time. Others wait for
+// its locks until then: the system reports a lost client only after two hours.
+const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** SQL text. With a name it is prepared once per connection, for statements that run often. */
 export type Statement = string | { name: string; text: string };
@@ -43,6 +46,7 @@ export function openDatabase(
     keepAlive: true,
     statement_timeout: STATEMENT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   pool.on('error', options.onError);
   // Prisma returns a connection even if its COMMIT or ROLLBACK got no answer. The next statement would then run inside

@@ -4,6 +4,8 @@ import { DATABASE } from '#runtime/core.module';
 
 // Arbitrary id of the advisory lock.
 const REBUILD_LOCK = 7_203_119;
+/** Replaces the limit of prisma/database.ts, because the transaction is idle during the rebuild. */
+const REBUILT_WITHIN = `SET LOCAL idle_in_transaction_session_timeout = '15min'`;
 
 /** Lets one api at a time rebuild the index in Meilisearch. */
 @Injectable()
@@ -22,6 +24,7 @@ export class RebuildLockRepository {
     connection.on('error', () => undefined);
     try {
       await connection.query('BEGIN');
+      await connection.query(REBUILT_WITHIN);
       const { rows } = await connection.query<{ locked: boolean }>(
         'SELECT pg_try_advisory_xact_lock($1) AS locked',
         [REBUILD_LOCK],
