@@ -137,13 +137,18 @@ export const processDisturbances = ({ queue, hasDisk }: Setting): readonly Distu
 
 /** Faults of the network between our processes and what they store in. */
 export const linkDisturbances = ({ queue }: Setting): readonly Disturbance[] =>
-  (queue === 'redis' ? (['Postgres', 'Redis'] as const) : (['Postgres'] as const)).flatMap((to) =>
-    (['slow', 'stalled', 'cut'] as const).map((condition) => ({
+  (queue === 'redis' ? (['Postgres', 'Redis'] as const) : (['Postgres'] as const)).flatMap((to) => [
+    ...(['slow', 'stalled', 'cut'] as const).map((condition) => ({
       name: `the link to ${to} is ${condition}`,
       begin: ({ links }: DrillStack) => links.to(to).turn(condition),
       end: ({ links }: DrillStack) => links.to(to).turn('steady'),
     })),
-  );
+    {
+      name: `the connections to ${to} fall silent`,
+      begin: ({ links }: DrillStack) => links.to(to).silence(),
+      end: nothing,
+    },
+  ]);
 
 const HUBSPOT_MODES = ['down', '500', '429', 'hang', 'drop', 'late'] as const;
 /** HubSpot stores the request but answers after the client's timeout. */
