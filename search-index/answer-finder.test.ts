@@ -155,6 +155,15 @@ describe('the answer to a message', () => {
     expect(idsFor('what are your hours? and if it is closed which kiln')).toContain('hours');
   });
 
+  test('is that of the way of asking which the message repeats word for word, except in a follow-up', async () => {
+    const ways: Record<string, string[]> = { refund: ['kiln', 'price'], kilns: ['kilns'] };
+    const terse = await rebuilt((one) => ({ ...one, questions: ways[one.id] ?? one.questions }));
+    const first = (question: string, earlier: string[]) =>
+      terse.find(question, earlier, []).answers[0]?.unit.id;
+    expect(first('kiln', [])).toBe('refund');
+    expect(first('price', ['the weaving course sounds good'])).toBe('weaving.price');
+  });
+
   test('is empty where nothing is near', () => {
     expect(idsFor('who won the football match')).toEqual([]);
   });

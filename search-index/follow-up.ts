@@ -2,7 +2,12 @@
 const between = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 /** Openings and pronouns of a question that depends on the previous one. */
 const FOLLOW_UP = new RegExp(
-  `^(?:(?:ok(?:ay)?|so|then|entonces|bueno)[\\s,]+)?(?:and|y|e|but|pero|what about|how about|qué tal)(?!\\p{L})|^(?:ok(?:ay)?|so|then|entonces)(?!\\p{L})|${between('it|that|this|she|he|her|him|they|them|those|one|eso|ese|esa|ella')}`,
+  [
+    String.raw`^[¿\s]*(?:(?:ok(?:ay)?|so|then|entonces|bueno)[\s,]+)?(?:and|y|e|but|pero|what about|how about|qué tal)(?!\p{L})`,
+    String.raw`^[¿\s]*(?:ok(?:ay)?|so|then|entonces)(?!\p{L})`,
+    String.raw`^[¿\s]*(?:what (?:should|do|can) (?:i|we) do|qu[eé] (?:hago|hacemos|puedo hacer))(?!\p{L})`,
+    between('it|that|this|she|he|her|him|they|them|those|one|eso|ese|esa|ella'),
+  ].join('|'),
   'iu',
 );
 /** The pronoun "él" or the article "el". */

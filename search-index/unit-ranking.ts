@@ -23,6 +23,8 @@ const ANSWERED = 0.5;
 const LOOKED_BACK = 4;
 /** Factor for a score of the question alone if a pronoun stands for what was asked about before. */
 const PRONOUN_ALONE = 0.7;
+/** Score of the unit that a question asks for word for word, above that of any other. */
+const WORD_FOR_WORD = 1.3;
 /** Weight of word coverage in a score; the rest is similarity to the ways of asking. */
 const COVERAGE = 0.3;
 
@@ -39,6 +41,11 @@ interface Built {
   facts: ReadonlyMap<string, AnswerUnit>;
   /** Ways of asking for the units. */
   asked: PhraseMatcher;
+  /**
+   * Unit ids by the words of a way of asking, without those that several units share. What the site does not say is left
+   * out, because staff may have answered it.
+   */
+  wordForWord: ReadonlyMap<string, string | undefined>;
   /** Ways of asking for a fact of a named person or page. */
   askedOfName: PhraseMatcher;
   unitWords: UnitWords;
@@ -72,12 +79,17 @@ export class UnitRanking {
     const reader = new QuestionReader(vocabulary, vectors);
     reader.learn([NAME]);
     const ways: Phrase[] = [];
+    const wordForWord = new Map<string, string | undefined>();
     const unitWords = new UnitWords();
-    await inSlices(pack.units, ({ id, questions, en, es }) => {
+    await inSlices(pack.units, ({ id, kind, questions, en, es }) => {
       reader.learn([...questions, en, es ?? ''].flatMap(wordsOf));
       if (questions.length === 0) return;
       const own = questions.map((question) => reader.plain(question));
       ways.push(...own.map((words) => ({ path: id, words })));
+      for (const text of kind === 'not-said' ? [] : own.map((words) => words.join(' '))) {
+        const isShared = wordForWord.has(text) && wordForWord.get(text) !== id;
+        wordForWord.set(text, isShared ? undefined : id);
+      }
       unitWords.learn(id, own, reader.plain(en));
     });
     const waysOfName: Phrase[] = [];
@@ -90,7 +102,7 @@ export class UnitRanking {
       unit.about === null ? [] : [[`${unit.page} ${unit.about}`, unit] as const],
     );
     return new UnitRanking({
-      ...{ reader, unitWords, facts: new Map(facts), names: namesIn(pack, reader) },
+      ...{ reader, unitWords, wordForWord, facts: new Map(facts), names: namesIn(pack, reader) },
       units: new Map(pack.units.map((unit) => [unit.id, unit])),
       asked: await PhraseMatcher.build(ways, vectors, before?.built.asked),
       askedOfName: await PhraseMatcher.build(waysOfName, vectors, before?.built.askedOfName),
@@ -117,6 +129,8 @@ export class UnitRanking {
     const alone =
       about === undefined || (at < 0 && read.words.length > MAX_BARE_WORDS) ? 1 : PRONOUN_ALONE;
     for (const [id, score] of this.nearnessOf(read.words)) keep(id, alone * score);
+    const exact = this.built.wordForWord.get(read.words.join(' '));
+    if (exact !== undefined && !followsUp) keep(exact, WORD_FOR_WORD);
     if (followsUp) {
       const both = reader.read(`${before} ${question}`);
       for (const [id, score] of this.nearnessOf(both.words)) keep(id, WITH_BEFORE * score);
