@@ -49,6 +49,9 @@ export function openDatabase(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   pool.on('error', options.onError);
+  // An error event without a listener would end the process, and the pool listens only while a connection is idle. A
+  // statement that is running rejects anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // Prisma returns a connection even if its COMMIT or ROLLBACK got no answer. The next statement would then run inside
   // the open transaction and never be committed.
   pool.on('release', (_error, client) => {

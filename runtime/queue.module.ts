@@ -8,6 +8,7 @@ import {
   setDefaultBackendFactory,
   type createPostgresBackend,
 } from 'bullmq';
+import pg from 'pg';
 import { ENVIRONMENT } from './core.module.ts';
 import { lazy } from './lazy.ts';
 
@@ -64,18 +65,35 @@ function connectionOf({ DATABASE_URL, REDIS_URL }: QueueEnvironment) {
         connectionString: DATABASE_URL,
         max: POSTGRES_CONNECTIONS,
         options: NO_WAIT_FOR_DISK,
+        Client: QuietClient,
         connectionTimeoutMillis: ANSWER_WITHIN_MS,
         query_timeout: ANSWER_WITHIN_MS,
       };
 }
 
 /**
- * BullMQ 6.7 memoises a rejected readiness check, so a queue opened before its database is up would never recover. It
- * also runs the check on a client without an error listener, so a lost connection would end the process. This
+ * An error event without a listener would end the process. BullMQ and the pool add theirs when a connection is ready,
+ * and Postgres may end it at that very moment. A statement that is running rejects anyway.
+ */
+class QuietClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
+/**
+ * BullMQ 6.7 memoises a rejected readiness check, so a queue opened before its database is up would never recover. This
  * connection repeats a failed check with the next command.
  */
 class RetryingConnection extends PostgresConnection {
   private readonly ready = lazy(() => this.checkSchema());
+
+  constructor(...options: ConstructorParameters<typeof PostgresConnection>) {
+    super(...options);
+    // BullMQ has no option for the class of the connection that listens, which does not come from the pool.
+    Object.assign(this, { pgModule: { Client: QuietClient } });
+  }
 
   override waitUntilReady(): Promise<void> {
     return this.ready();
@@ -83,8 +101,6 @@ class RetryingConnection extends PostgresConnection {
 
   private async checkSchema(): Promise<void> {
     const client = await this.pool.connect();
-    // An error event without a listener would end the process. The running query rejects anyway.
-    client.on('error', () => undefined);
     try {
       await assertSchemaCompatibility(client, this.schema);
     } finally {

@@ -14,14 +14,12 @@ export class RebuildLockRepository {
 
   /**
    * Runs `rebuild` under an advisory lock. The lock belongs to a transaction, because a connection pooler in
-   * transaction mode would not keep a session's lock.
+   * transaction mode would not keep a session's lock. It ends if the connection is lost; a second rebuild does no harm.
    * @returns false if another api holds the lock
    * @throws if Postgres does not answer, and what `rebuild` throws
    */
   async run(rebuild: () => Promise<void>): Promise<boolean> {
     const connection = await this.database.pool.connect();
-    // Without a listener, a connection lost during the rebuild would end the process. A second rebuild does no harm.
-    connection.on('error', () => undefined);
     try {
       await connection.query('BEGIN');
       await connection.query(REBUILT_WITHIN);
