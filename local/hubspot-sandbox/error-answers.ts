@@ -70,6 +70,11 @@ export function tooManyRequests(
   );
 }
 
+/** Redirect of an edge proxy to a page for people. */
+export function maintenancePage(): Answer {
+  return { status: 302, body: '', headers: { Location: 'https://maintenance.invalid/' } };
+}
+
 /** HTML error page of an edge proxy that cannot reach HubSpot. */
 export function badGatewayPage(): Answer {
   return {

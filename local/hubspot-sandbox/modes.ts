@@ -5,6 +5,7 @@ import type { Answer, Effect, Family } from './exchange.ts';
 import {
   badGatewayPage,
   errorAnswer,
+  maintenancePage,
   missingScope,
   tooManyRequests,
   unauthenticated,
@@ -17,6 +18,7 @@ export const plainModes = [
   'hang',
   'late',
   'drop',
+  '302',
   '401',
   '403',
   '423',
@@ -123,6 +125,8 @@ export function modeAnswer(
   { family, reads }: { family: Family; reads: boolean },
 ): Answer | undefined {
   switch (setting.mode) {
+    case '302':
+      return maintenancePage();
     case '401':
       return unauthenticated();
     case '403':

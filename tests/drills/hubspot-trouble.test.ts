@@ -8,7 +8,7 @@ import { openCircuits } from '../support/outbox.ts';
 const LEADS = 6;
 
 // `down` is part of `npm test`.
-for (const mode of ['hang', '500', '502-html']) {
+for (const mode of ['hang', '500', '502-html', '302']) {
   testOnEachQueue(
     `HubSpot in mode ${mode}: leads wait and are delivered once it recovers`,
     { env: { HUBSPOT_TIMEOUT_SECONDS: mode === 'hang' ? '1' : undefined } },

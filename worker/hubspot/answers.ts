@@ -96,6 +96,8 @@ export function commonFailure(answer: HubSpotAnswer): Failure | undefined {
       explanation: 'HubSpot is moving this account and asked us to wait.',
     };
   }
+  // The API redirects nowhere: a server on the way does, e.g. to a page about maintenance.
+  if (status >= 300 && status < 400) return unreadable(status);
   if (status >= 500 || status === 408) {
     return {
       result: 'retry',
@@ -108,7 +110,7 @@ export function commonFailure(answer: HubSpotAnswer): Failure | undefined {
   return undefined;
 }
 
-/** Outcome of a 2xx without the expected content, or of a 404: the response is not from HubSpot's API. */
+/** Outcome of a 2xx without the expected content, a redirect, or a 404: the response is not from HubSpot's API. */
 export const unreadable = (httpStatus: number): Failure => ({
   result: 'retry',
   reason: 'server-error',

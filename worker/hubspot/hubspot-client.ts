@@ -169,7 +169,7 @@ export class HubSpotClient implements OnApplicationShutdown {
         Authorization: `Bearer ${this.environment.HUBSPOT_ACCESS_TOKEN ?? ''}`,
       },
       // Personal data must not be sent to another host.
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(this.timeoutMs),
     });
     return {
