@@ -10,8 +10,8 @@ const STATEMENT_WITHIN_MS = 5_000;
 // Client-side timeout for a server that is frozen or unreachable. It is slightly longer than the server's statement
 // timeout, so that a working server cancels the statement first.
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 500;
-// If an api or its machine freezes within a transaction, Postgres ends the transaction after this time. Others wait for
-// its locks until then: the system reports a lost client only after two hours.
+// Postgres aborts the transaction of a process that has frozen or lost its network. Otherwise its locks would be held
+// until TCP keepalive gives the client up, two hours by default.
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** SQL text. With a name it is prepared once per connection, for statements that run often. */

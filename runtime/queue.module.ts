@@ -17,8 +17,8 @@ type QueueEnvironment = { DATABASE_URL: string; REDIS_URL?: string | undefined }
 /** Pool size of one queue or worker on Postgres, not counting its LISTEN connection. */
 const POSTGRES_CONNECTIONS = 4;
 /**
- * A connection that gives no answer for so long is replaced, e.g. after a failover: the system would give it up after a
- * quarter of an hour. Longer than BullMQ waits for a job in Redis, which is 10 s.
+ * Time without an answer after which a connection is replaced, ms. TCP alone notices a connection that was lost without
+ * a reset, e.g. in a failover, after about 15 minutes. Must exceed BullMQ's blocking wait for a job in Redis, 10 s.
  */
 const ANSWER_WITHIN_MS = 20_000;
 /** BullMQ's own pause after a refused connection. */

@@ -9,7 +9,7 @@ export type SharedRedis = Redis | null;
 
 /** Timeout of a command, ms. Callers have a fallback. */
 const COMMAND_TIMEOUT_MS = 200;
-/** A connection that gives no answer for so long, ms, is replaced. */
+/** Time without an answer after which the connection is replaced, ms. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**

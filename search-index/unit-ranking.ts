@@ -23,7 +23,7 @@ const ANSWERED = 0.5;
 const LOOKED_BACK = 4;
 /** Factor for a score of the question alone if a pronoun stands for what was asked about before. */
 const PRONOUN_ALONE = 0.7;
-/** Score of the unit that a question asks for word for word, above that of any other. */
+/** Score of a unit that has the question, word for word, among its ways of asking. Others rarely reach it. */
 const WORD_FOR_WORD = 1.3;
 /** Weight of word coverage in a score; the rest is similarity to the ways of asking. */
 const COVERAGE = 0.3;

@@ -31,5 +31,5 @@ export const SignedIn = createParamDecorator((_data: undefined, context: Executi
   return user;
 });
 
-/** The refusal of whoever has no session, or no longer. */
+/** The error for a request without a valid session. */
 export const notSignedIn = () => new ApiException('unauthenticated', 'Please sign in.');

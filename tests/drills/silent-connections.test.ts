@@ -5,7 +5,7 @@ import { contactsOf, expectEachArrivedOnce, sendLeads } from '../support/leads.t
 import { startStack } from '../support/stack.ts';
 import { UnsteadyLink } from '../support/unsteady-link.ts';
 
-/** Promised time from the end of trouble to the first delivery. */
+/** Promised time until deliveries go on. */
 const PROMISE_MS = 60_000;
 
 test.each(QUEUES)(

@@ -60,7 +60,7 @@ export class PeopleRepository {
     return this.database.prisma.$transaction(async (transaction) => {
       // Two invitations of one name at the same time must not both find it free.
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('invite person'))`;
-      // Not Prisma's `insensitive`, which is ILIKE: an underscore would match any character.
+      // Prisma's `insensitive` compares with ILIKE, where an underscore matches any character.
       const taken = await transaction.$queryRaw<unknown[]>`
         SELECT id::text FROM admin_user WHERE lower(username) = lower(${username})`;
       if (taken.length > 0) return null;
