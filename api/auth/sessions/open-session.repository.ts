@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma/generated/client';
 import type { SignedInUser } from '../signed-in-user.ts';
+import { SESSION_ID } from './session-id.ts';
 
 /**
  * Whether a user's session is still open, so that it may add or replace what they sign in with. Locks the user until
@@ -15,6 +16,6 @@ export async function isStillOpen(
   const open = await transaction.$queryRaw<unknown[]>`
     SELECT user_id::text FROM admin_session
     WHERE user_id = ${id}::uuid
-      AND encode(substring(token_digest FROM 1 FOR 8), 'hex') = ${session}`;
+      AND ${SESSION_ID} = ${session}`;
   return open.length > 0;
 }

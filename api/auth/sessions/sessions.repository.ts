@@ -4,6 +4,7 @@ import type { AdminSession, AdminUser, Prisma } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
+import { SESSION_ID } from './session-id.ts';
 
 type Digest = Uint8Array<ArrayBuffer>;
 
@@ -125,7 +126,7 @@ export class SessionsRepository {
       const ended = await transaction.$executeRaw`
         DELETE FROM admin_session
         WHERE user_id = ${user.id}::uuid
-          AND encode(substring(token_digest FROM 1 FOR 8), 'hex') = ${session}`;
+          AND ${SESSION_ID} = ${session}`;
       if (ended === 0) return false;
       await this.audit.record(user, 'end session', session, transaction);
       return true;
@@ -144,7 +145,7 @@ export class SessionsRepository {
       await transaction.$executeRaw`
         DELETE FROM admin_session
         WHERE user_id = ${user.id}::uuid
-          AND encode(substring(token_digest FROM 1 FOR 8), 'hex') <> ${user.session}`;
+          AND ${SESSION_ID} <> ${user.session}`;
       await this.audit.record(user, 'sign out everywhere', user.session, transaction);
     });
   }

@@ -13,6 +13,7 @@ import { UsersService } from '../users/users.service.ts';
 import { browserInWords } from './browser-in-words.ts';
 import { DeviceCookies } from './device-cookie.ts';
 import { PENDING_SECONDS } from './pending-cookie.ts';
+import { sessionId } from './session-id.ts';
 import { SessionsRepository, type VerifiedUser } from './sessions.repository.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
@@ -362,7 +363,3 @@ const passwordAgain = () =>
     'forbidden',
     'That took too long, or too many codes were tried. Please enter your password again.',
   );
-
-/** Identifies a session in logs: a prefix of its token digest, which cannot be used to sign in. */
-const sessionId = (digest: Uint8Array): string =>
-  Buffer.from(digest.subarray(0, 8)).toString('hex');

@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma/generated/client';
 import type { SignedInUser } from '../signed-in-user.ts';
+import { SESSION_ID } from './session-id.ts';
 
 /**
  * Call this when the user has set up a second factor. The current session gets full access; the user's other limited
@@ -12,6 +13,6 @@ export async function endSetUp(
   await transaction.$executeRaw`
     UPDATE admin_session SET needs_second_factor = false
     WHERE user_id = ${id}::uuid
-      AND encode(substring(token_digest FROM 1 FOR 8), 'hex') = ${session}`;
+      AND ${SESSION_ID} = ${session}`;
   await transaction.adminSession.deleteMany({ where: { userId: id, needsSecondFactor: true } });
 }

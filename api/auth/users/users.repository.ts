@@ -5,6 +5,7 @@ import type { AdminUser, Prisma } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import { isStillOpen } from '../sessions/open-session.repository.ts';
+import { SESSION_ID } from '../sessions/session-id.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 
 type Digest = Uint8Array<ArrayBuffer>;
@@ -82,7 +83,7 @@ export class UsersRepository {
       await transaction.$executeRaw`
         DELETE FROM admin_session
         WHERE user_id = ${user.id}::uuid
-          AND encode(substring(token_digest FROM 1 FOR 8), 'hex') <> ${user.session}`;
+          AND ${SESSION_ID} <> ${user.session}`;
       await this.audit.record(user, 'change password', user.id, transaction);
       return true;
     });
