@@ -24,13 +24,18 @@ await reachDatabase(DATABASE_URL, DATABASE_WITHIN_MS).catch((error: unknown) => 
   process.exit(1);
 });
 try {
-  const applied = await applyMigrations(DATABASE_URL);
+  const { applied, newer } = await applyMigrations(DATABASE_URL);
   const passwords = {
     frontdoor_api: environment.POSTGRES_API_PASSWORD,
     frontdoor_worker: environment.POSTGRES_WORKER_PASSWORD,
   };
   await prepareRoles(DATABASE_URL, { passwords, queues: DELIVERY_QUEUES });
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date');
+  if (newer.length) {
+    console.warn(
+      `Warning: a newer version has migrated this database (${newer.join(', ')}). Run this version only to roll back`,
+    );
+  }
   if (DATA_KEY) {
     const sealedColumn = new SealedColumn(DATA_KEY, DATA_KEY_PREVIOUS);
     // Nothing that would seal with this key may be started.

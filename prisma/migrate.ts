@@ -11,10 +11,12 @@ const NO_FILTERS = { externalTables: [], externalEnums: [] };
  * Applies all pending migrations, including those of BullMQ's tables, which exist even if the queue is kept in Redis.
  * Idempotent, and safe to run from several processes at once. A migration that was interrupted or has failed is applied
  * again.
- * @returns the names of the migrations it applied
+ * @returns the names of the migrations it applied, and of those in the database that only a newer version knows
  * @throws if the database cannot be reached or a migration fails
  */
-export async function applyMigrations(url: string): Promise<string[]> {
+export async function applyMigrations(
+  url: string,
+): Promise<{ applied: string[]; newer: string[] }> {
   const lock = new pg.Client({ connectionString: url });
   await lock.connect();
   try {
@@ -24,12 +26,15 @@ export async function applyMigrations(url: string): Promise<string[]> {
       for (const migrationName of await unfinishedMigrations(lock)) {
         await schemaEngine.markMigrationRolledBack({ migrationName });
       }
+      const migrationsList = await readMigrations();
       const { appliedMigrationNames } = await schemaEngine.applyMigrations({
-        migrationsList: await readMigrations(),
+        migrationsList,
         filters: NO_FILTERS,
       });
       await runMigrations(lock);
-      return appliedMigrationNames;
+      const known = new Set(migrationsList.migrationDirectories.map(({ path }) => path));
+      const newer = (await finishedMigrations(lock)).filter((name) => !known.has(name));
+      return { applied: appliedMigrationNames, newer };
     } finally {
       await close();
     }
@@ -49,6 +54,13 @@ async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
   if (!tables[0]?.found) return [];
   const { rows } = await client.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function finishedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
   );
   return rows.map(({ name }) => name);
 }

@@ -88,6 +88,18 @@ describe('migrations', () => {
     expect(await applied()).toEqual(before);
   });
 
+  test('a version that is older than its database says so', async () => {
+    await query(
+      database.url,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ('newer', 'newer', '20991231_of_a_newer_version', now(), now(), 1)`,
+    );
+    expect(await migrate(database.url)).toMatch(
+      /^The database is up to date\nWarning: a newer version .* \(20991231_of_a_newer_version\)/,
+    );
+    await query(database.url, "DELETE FROM _prisma_migrations WHERE id = 'newer'");
+  });
+
   test('a deleted row finds the rows that go with it by an index', async () => {
     expect(await query(database.url, WITHOUT_INDEX)).toEqual([]);
   });
