@@ -13,6 +13,9 @@ const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 500;
 // Postgres aborts the transaction of a process that has frozen or lost its network. Otherwise its locks would be held
 // until TCP keepalive gives the client up, two hours by default.
 const IDLE_IN_TRANSACTION_MS = 30_000;
+// Prisma's own limits of a transaction. They are longer than those above, whose errors say more: the wait for a
+// connection than the pool's, the whole than one statement that waits for a lock.
+const TRANSACTION = { maxWait: CONNECT_WITHIN_MS + 1_000, timeout: 12_000 };
 
 /** SQL text. With a name it is prepared once per connection, for statements that run often. */
 export type Statement = string | { name: string; text: string };
@@ -59,6 +62,7 @@ export function openDatabase(
   });
   const prisma = new PrismaClient({
     adapter: new SequentialPrismaPg(pool, { onConnectionError: options.onError }),
+    transactionOptions: TRANSACTION,
   });
   return {
     pool,

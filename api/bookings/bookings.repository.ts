@@ -20,11 +20,6 @@ import {
 import { OfferRule } from './waitlist/offer-rule.ts';
 import { offerNext, takeOff } from './waitlist/offers.repository.ts';
 
-// Longer than the pool's connection timeout, so that its error comes first, which is answered with 503.
-const WAIT_MS = 5_000;
-// Longer than the statement timeout, so that Postgres cancels a stuck statement before Prisma ends the transaction.
-const TRANSACTION_WITHIN_MS = 12_000;
-
 const FIND = `
   SELECT ${BOOKING_FIELDS}, s.phone IS NOT NULL AS "hasPhone"
   FROM booking b JOIN submission s ON s.id = b.submission_id WHERE b.id = $1`;
@@ -185,14 +180,11 @@ export class BookingsRepository {
     run: (transaction: Prisma.TransactionClient) => Promise<Result>,
   ): Promise<Result | undefined> {
     try {
-      return await this.database.prisma.$transaction(
-        async (transaction) => {
-          const name = `booking ${therapist}`;
-          await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
-          return run(transaction);
-        },
-        { maxWait: WAIT_MS, timeout: TRANSACTION_WITHIN_MS },
-      );
+      return await this.database.prisma.$transaction(async (transaction) => {
+        const name = `booking ${therapist}`;
+        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+        return run(transaction);
+      });
     } catch (error) {
       if (error instanceof NotBooked) return undefined;
       throw error;
