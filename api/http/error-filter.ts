@@ -16,8 +16,9 @@ const SORRY = 'Something went wrong on our side. Please try again.';
 // Database unavailable: host name not resolved, connection lost or refused (class 08, 57P0x), out of resources (class
 // 53), read-only (25006), pool timeout, deadlock (40P01), timeout of a statement (57014 by Postgres, "read timeout" by
 // the client) or of a transaction (P2028). P… are Prisma's codes. "Not queryable": connection lost between statements.
+// EMFILE and ENFILE: no file descriptor left, for a file or a connection.
 const UNAVAILABLE =
-  /^(08\w{3}|25006|40P01|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|28|37)|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|^(DatabaseNotReachable|ConnectionClosed|SocketTimeout)$/;
+  /^(08\w{3}|25006|40P01|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|28|37)|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|E[MN]FILE)$|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|^(DatabaseNotReachable|ConnectionClosed|SocketTimeout)$/;
 
 // Errors of Postgres for a character it cannot store, such as a null byte. The schemas refuse it already; this covers
 // texts without a schema.
@@ -40,6 +41,8 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const { retryAfterSeconds } = exception.extra;
     if (retryAfterSeconds !== undefined) void reply.header('Retry-After', retryAfterSeconds);
+    // The headers of a file that could not be read remain on its reply: a year in every cache, and an encoding.
+    void reply.removeHeader('Content-Encoding').headers(ERROR_HEADERS);
     void reply.status(exception.status).send(exception.body());
   }
 }
