@@ -44,6 +44,7 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: ReportingClient,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
@@ -56,9 +57,10 @@ export function openDatabase(
   // statement that is running rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   // Prisma returns a connection even if its COMMIT or ROLLBACK got no answer. The next statement would then run inside
-  // the open transaction and never be committed.
+  // the open transaction and never be committed. A read-only connection stays so after the database takes writes again.
   pool.on('release', (_error, client) => {
-    if (client.getTransactionStatus() !== 'I') void client.end();
+    const isReadOnly = client instanceof ReportingClient && client.isReadOnly;
+    if (client.getTransactionStatus() !== 'I' || isReadOnly) void client.end();
   });
   const prisma = new PrismaClient({
     adapter: new SequentialPrismaPg(pool, { onConnectionError: options.onError }),
@@ -73,6 +75,30 @@ export function openDatabase(
       await pool.end();
     },
   };
+}
+
+/** Settings that Postgres (14 and newer) reports when a connection opens, and when one changes. */
+const READ_ONLY_SETTINGS = ['default_transaction_read_only', 'in_hot_standby'];
+
+interface ReportedSetting {
+  parameterName: string;
+  parameterValue: string;
+}
+
+/** A connection that knows, without asking, whether it is read-only, e.g. because a failover has changed the primary. */
+class ReportingClient extends pg.Client {
+  private readonly settings = new Map<string, string>();
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.connection.on('parameterStatus', (setting: ReportedSetting) => {
+      this.settings.set(setting.parameterName, setting.parameterValue);
+    });
+  }
+
+  get isReadOnly(): boolean {
+    return READ_ONLY_SETTINGS.some((name) => this.settings.get(name) === 'on');
+  }
 }
 
 /** {@link Database.query} on a pool, or on one connection. */

@@ -112,15 +112,20 @@ describe('health', () => {
     }
   });
 
-  test('a read-only database answers visitors with 503', async () => {
+  test('a read-only database answers visitors with 503 until it takes writes on new connections', async () => {
     const database = await createTestDatabase();
     await changeDatabase(database.url, 'SET default_transaction_read_only = on');
     const api = await startApiAt(database.url);
+    const ready = async () => (await fetch(`${api.url}/api/health/ready`)).status;
     try {
       expect(await readError(await postContactRequest(api.url))).toMatchObject({
         status: 503,
         code: 'unavailable',
       });
+      expect(await ready()).toBe(503);
+      await query(mayWrite(database.url), alterDatabase('RESET default_transaction_read_only'));
+      expect(await ready()).toBe(200);
+      expect((await postContactRequest(api.url)).status).toBe(200);
     } finally {
       await api.stop();
       await database.stop();
@@ -240,13 +245,17 @@ describe('health', () => {
 
 /** Changes a setting of a database. It applies to new connections, so existing ones are closed. */
 async function changeDatabase(databaseUrl: string, change: string): Promise<void> {
-  const mayWrite = `${databaseUrl}?options=-c%20default_transaction_read_only%3Doff`;
   await query(
-    mayWrite,
-    `DO $$ BEGIN
-      EXECUTE format('ALTER DATABASE %I ${change}', current_database());
-      PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid();
-    END $$`,
+    mayWrite(databaseUrl),
+    `${alterDatabase(change)};
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
 }
+
+/** Changes a setting of a database for new connections. */
+const alterDatabase = (change: string) =>
+  `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${change}', current_database()); END $$`;
+
+const mayWrite = (databaseUrl: string) =>
+  `${databaseUrl}?options=-c%20default_transaction_read_only%3Doff`;
