@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createServer } from 'node:http';
 import { openDatabase } from '#prisma/database';
 import { createLogger } from '#runtime/logger';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
@@ -18,6 +19,7 @@ const logger = createLogger('test', 'silent');
 let stack: Stack;
 let database: ReturnType<typeof openDatabase>;
 let client: HubSpotClient;
+let clientAt: (apiUrl: string) => HubSpotClient;
 let formGuid: string;
 let portalId: string;
 beforeAll(async () => {
@@ -31,7 +33,9 @@ beforeAll(async () => {
   database = openDatabase(urlAs('frontdoor_worker', stack.databaseUrl), {
     onError: (error) => logger.warn({ err: error }),
   });
-  client = new HubSpotClient(settings, new RequestBudget(settings, database, null));
+  const budget = new RequestBudget(settings, database, null);
+  clientAt = (apiUrl) => new HubSpotClient({ ...settings, HUBSPOT_API_URL: apiUrl }, budget);
+  client = clientAt(settings.HUBSPOT_API_URL);
   ({ HUBSPOT_PORTAL_ID: portalId, HUBSPOT_CONTACT_FORM_GUID: formGuid } = environment);
 });
 afterAll(() => stopAll({ stop: () => database.close() }, stack));
@@ -78,3 +82,26 @@ test('does not take for missing what may be further back than it reads', async (
   expect(await search(late)).toEqual({ found, isComplete: true });
   expect(await search(early, late)).toEqual({ found, isComplete: false });
 });
+
+test.each(['<html>Down for maintenance</html>', '{}'])(
+  'does not take for missing what a list that cannot be read may have: %s',
+  async (body) => {
+    const server = createServer((_request, response) => response.end(body));
+    const url = await new Promise<string>((resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        if (typeof address === 'object' && address) resolve(`http://127.0.0.1:${address.port}`);
+      });
+    });
+    try {
+      const forms = new FormSubmissions(clientAt(url));
+      expect(await forms.search(formGuid, [submissionOf('sent')])).toMatchObject({
+        result: 'retry',
+        httpStatus: 200,
+      });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+);

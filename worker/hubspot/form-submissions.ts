@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ClaimedDelivery } from '../deliveries/delivery.ts';
-import { commonFailure, type Failure } from './answers.ts';
+import { commonFailure, unreadable, type Failure } from './answers.ts';
 import { contactKey } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
@@ -56,7 +56,7 @@ export class FormSubmissions {
       const failure = commonFailure(answer);
       if (failure) return failure;
       const parsed = listing.safeParse(answer.json);
-      if (!parsed.success) return { found, isComplete: false };
+      if (!parsed.success) return unreadable(answer.status);
       const { results, paging } = parsed.data;
       for (const { submittedAt, values } of results) {
         const email = values.find(({ name }) => name === 'email')?.value ?? '';
