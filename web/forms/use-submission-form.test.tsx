@@ -125,18 +125,29 @@ test('says the same at the form and in the toast after a failure', async () => {
   );
 });
 
-test('keeps the content after a failure and retries under the same key', async () => {
-  network.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(accepted());
-  renderForm();
-  await fillIn();
-  await user.click(send());
-  await screen.findByText(/check your connection/);
-  expect(input(/First name/).value).toBe('Robin');
-  await user.click(send());
-  await screen.findByText(/Your request is with us/);
-  expect(keyOf(0)).toMatch(/./);
-  expect(keyOf(1)).toBe(keyOf(0));
-});
+const portal = () =>
+  new Response('<html>Please sign in to the Wi-Fi</html>', {
+    headers: { 'Content-Type': 'text/html' },
+  });
+
+test.each<[string, () => Promise<Response>, RegExp]>([
+  ['the network', () => Promise.reject(new TypeError('Failed to fetch')), /check your connection/],
+  ['a captive portal', () => Promise.resolve(portal()), /has not reached us/],
+])(
+  'keeps the content after a failure by %s and retries under the same key',
+  async (_, fail, says) => {
+    network.mockImplementationOnce(fail).mockResolvedValueOnce(accepted());
+    renderForm();
+    await fillIn();
+    await user.click(send());
+    await screen.findByText(says);
+    expect(input(/First name/).value).toBe('Robin');
+    await user.click(send());
+    await screen.findByText(/Your request is with us/);
+    expect(keyOf(0)).toMatch(/./);
+    expect(keyOf(1)).toBe(keyOf(0));
+  },
+);
 
 test('fails at once without a connection, instead of waiting for one', async () => {
   onlineManager.setOnline(false);

@@ -134,7 +134,7 @@ describe('identity headers', () => {
   );
 });
 
-describe('a response outside 2xx', () => {
+describe('a response outside 2xx, or not of our api', () => {
   test('throws status and text, and keeps the parsed error', async () => {
     const body = { message: 'No', code: 'validation_failed', fields: { email: 'Wrong' } };
     answer = { status: 400, body: JSON.stringify(body) };
@@ -151,6 +151,15 @@ describe('a response outside 2xx', () => {
   test('has no parsed error if a proxy answered with HTML', async () => {
     answer = { status: 502, body: '<html>Bad gateway</html>' };
     expect((await failure(apiRequest('GET', origin))).body).toBeNull();
+  });
+
+  test('is no success of ours if it is a web page, like that of a captive portal', async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    answer = { status: 200, headers, body: '<html>Please sign in to the Wi-Fi</html>' };
+    expect(await failure(apiRequest('POST', origin, {}))).toMatchObject({
+      status: 200,
+      body: null,
+    });
   });
 
   test('reads Retry-After as seconds or as a date', async () => {

@@ -7,7 +7,10 @@ import { idleHeaders } from './user-idle.ts';
 /** Default request timeout, in ms. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A response outside 2xx. `message` is `status: text`, for logs; the message for users is in `body`. */
+/**
+ * A response outside 2xx, or one that is not of our api. `message` is `status: text`, for logs; the message for users is
+ * in `body`.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -37,7 +40,8 @@ export interface RequestOptions {
 /**
  * Sends one request to our api with credentials, JSON headers and the stored user's identity headers.
  * @param body sent as JSON; a form with a file is sent as multipart/form-data
- * @throws ApiError for any response outside 2xx; TypeError when the network fails; a DOMException named TimeoutError
+ * @throws ApiError for any response outside 2xx, and for a web page, whatever its status: a captive portal or a proxy
+ * answers with one in our place; TypeError when the network fails; a DOMException named TimeoutError
  * after `timeoutMs` (30 s by default)
  */
 export async function apiRequest(
@@ -63,7 +67,7 @@ export async function apiRequest(
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   });
-  if (!response.ok) throw new ApiError(response, await response.text());
+  if (!response.ok || isWebPage(response)) throw new ApiError(response, await response.text());
   return response;
 }
 
@@ -78,6 +82,10 @@ export async function getJson<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const response = await apiRequest('GET', url, undefined, options);
   return schema.parse(await response.json());
+}
+
+function isWebPage({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
 function parseJson(text: string): unknown {

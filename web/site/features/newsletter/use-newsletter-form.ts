@@ -53,7 +53,7 @@ function standingAfter(answer: string): 'listed' | 'to-confirm' {
     const { data } = newsletterAnswerSchema.safeParse(JSON.parse(answer));
     return data?.confirmByEmail === true ? 'to-confirm' : 'listed';
   } catch {
-    // An empty body, or HTML from a proxy: it asks for nothing.
+    // An empty body asks for nothing.
     return 'listed';
   }
 }
