@@ -1,5 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApp } from './create-app.tsx';
+// Before React touches the page.
+import './forms/prerendered-forms.ts';
 import { embeddedPageData, pageQuery } from './page-data/page-query.ts';
 import { rootRoute } from './root-route.tsx';
 import { siteRoutes } from './site/routes/page-routes.tsx';

@@ -234,31 +234,54 @@ for (const form of [VIBE_CHECK, MEDIA, APPLICATION]) {
   });
 }
 
-test('keeps choices made before hydration', async ({ page }) => {
-  let deliver = () => {};
-  const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
-  await page.route('**/*.js', async (route) => {
-    await mayArrive;
-    await route.continue();
+/** Replaces the texts of the page as the translation of a browser does; React then does not adopt the page. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode);
+    for (const text of found) {
+      if (!text.data.trim() || text.parentElement?.closest('script, style, svg')) continue;
+      const translation = document.createElement('font');
+      translation.textContent = text.data;
+      text.replaceWith(translation);
+    }
   });
-  await page.goto(VIBE_CHECK.path);
-  const opened = formOf(page, VIBE_CHECK);
-  const email = await fillIn(opened, VIBE_CHECK);
-  deliver();
-  await expect(opened).toHaveAttribute('novalidate');
-  const [request] = await Promise.all([
-    page.waitForRequest(`**${VIBE_CHECK.api}`),
-    sendButton(opened).click(),
-  ]);
-  expect(request.postDataJSON()).toMatchObject({
-    email,
-    attending: 'couple',
-    days: ['tuesday', 'thursday'],
-    times: ['midday'],
-    reachBy: 'text',
-    pageUri: '/vibe-check',
+
+for (const isTranslated of [false, true]) {
+  const where = isTranslated ? ' on a page that the browser has translated' : '';
+  test(`keeps choices made before hydration${where}`, async ({ page, expectConsoleError }) => {
+    let deliver = () => {};
+    const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route('**/*.js', async (route) => {
+      await mayArrive;
+      await route.continue();
+    });
+    await page.goto(VIBE_CHECK.path);
+    if (isTranslated) {
+      await translate(page);
+      expectConsoleError(/React error #418/);
+    }
+    const opened = formOf(page, VIBE_CHECK);
+    const email = await fillIn(opened, VIBE_CHECK);
+    await opened.getByLabel('First name').focus();
+    deliver();
+    await expect(opened).toHaveAttribute('novalidate');
+    await expect(opened.getByLabel('First name')).toBeFocused();
+    const [request] = await Promise.all([
+      page.waitForRequest(`**${VIBE_CHECK.api}`),
+      sendButton(opened).click(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({
+      email,
+      attending: 'couple',
+      days: ['tuesday', 'thursday'],
+      times: ['midday'],
+      reachBy: 'text',
+      pageUri: '/vibe-check',
+    });
   });
-});
+}
 
 test.describe('CV upload', () => {
   const choose = (opened: Locator, name: string, buffer: Buffer) =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import { fieldThatLostFocus, prerenderedForms } from './prerendered-forms.ts';
 import { SubmissionDraft } from './submission-draft.ts';
 
 /**
@@ -10,30 +11,38 @@ import { SubmissionDraft } from './submission-draft.ts';
 export function useFormDraft<Input extends FieldValues, Output>(
   formName: string,
   fields: readonly FieldPath<Input>[],
-  { getValues, reset, setValue, subscribe }: UseFormReturn<Input, unknown, Output>,
+  { getValues, reset, setFocus, setValue, subscribe }: UseFormReturn<Input, unknown, Output>,
 ): { draft: SubmissionDraft; hasDraft: boolean } {
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
-  const [chosenBefore] = useState(() => radiosChosenIn(formName));
-  const [wasTypedBefore] = useState(() => isTypedIn(formName));
+  const id = `${formName}-form`;
+  // Read before hydration: the form library unticks a radio button that is not the first of its group.
+  const [typedAhead] = useState(() => typedIn(prerenderedForms.get(id), fields));
 
   useEffect(() => {
-    const drafted = { ...draft.read(), ...chosenBefore };
+    const ahead = prerenderedForms.get(id);
+    prerenderedForms.delete(id);
+    const isReplaced = ahead?.isConnected === false;
+    const typed = ahead && !isReplaced ? typedAhead : typedIn(ahead, fields);
+    const drafted = draft.read();
     for (const name of fields) {
-      const isTyped = [getValues(name)].flat().some(Boolean);
-      // The cast is safe: the stored value was read from the same field.
-      if (drafted[name] && !isTyped) {
-        setValue(name, drafted[name] as FieldPathValue<Input, typeof name>);
-      }
+      const now: unknown = getValues(name);
+      const value = typed[name] ? asKept(typed[name], now) : drafted[name];
+      const isTyped = [now].flat().some(Boolean);
+      // The cast is safe: the value was read from the same field.
+      if (value && !isTyped) setValue(name, value as FieldPathValue<Input, typeof name>);
     }
+    const lost = isReplaced && fields.find((name) => name === fieldThatLostFocus(ahead));
+    if (lost) setFocus(lost);
     const save = (values: Input) =>
       draft.save(Object.fromEntries<unknown>(fields.map((name) => [name, values[name]])));
-    if (wasTypedBefore) save(getValues());
+    // No later event tells of it.
+    if (Object.keys(typed).length > 0) save(getValues());
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => save(values),
     });
-  }, [chosenBefore, draft, fields, getValues, setValue, subscribe, wasTypedBefore]);
+  }, [draft, fields, getValues, id, setFocus, setValue, subscribe, typedAhead]);
   useEffect(() => {
     // Back may show the page as it was, though the draft was sent from another page or cleared by the quick exit since.
     const forget = ({ persisted }: PageTransitionEvent) => {
@@ -46,23 +55,19 @@ export function useFormDraft<Input extends FieldValues, Output>(
   return { draft, hasDraft };
 }
 
-/**
- * Choices made before hydration. The form library adopts every value except these: it unticks a radio button that is
- * not the first of its group.
- */
-function radiosChosenIn(formName: string): Record<string, string> {
-  if (typeof document === 'undefined') return {};
-  const chosen = document.querySelectorAll<HTMLInputElement>(
-    `#${formName}-form input[type='radio']:checked`,
-  );
-  return Object.fromEntries(Array.from(chosen, ({ name, value }) => [name, value]));
+/** What was typed and chosen before hydration, by field, as the browser would post it. */
+function typedIn(
+  form: HTMLFormElement | undefined,
+  fields: readonly string[],
+): Record<string, string[]> {
+  const data = form && new FormData(form);
+  const typed = fields.map((name) => [name, data?.getAll(name).filter(isText) ?? []] as const);
+  return Object.fromEntries(typed.filter(([, values]) => values.length > 0));
 }
 
-/** Whether a text was typed before hydration. No later event tells of it. */
-function isTypedIn(formName: string): boolean {
-  if (typeof document === 'undefined') return false;
-  const texts = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    `#${formName}-form :is(input:not([type='radio'], [type='checkbox'], [type='hidden']), textarea)`,
-  );
-  return Array.from(texts).some(({ value, defaultValue }) => value !== defaultValue);
-}
+const isText = (value: FormDataEntryValue): value is string =>
+  typeof value === 'string' && value !== '';
+
+/** The form library keeps a list for checkboxes of one name, and `true` for a box of its own. */
+const asKept = (posted: string[], now: unknown) =>
+  Array.isArray(now) ? posted : posted[0] === 'on' || posted[0];

@@ -14,6 +14,7 @@ import type { AskedFor } from '../../../page-data/page-data.ts';
 import { consentsShownBy } from '../../../forms/consent-text.tsx';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { CheckboxField, SelectField, TextareaField } from '../../../forms/field.tsx';
+import { prerenderedForms } from '../../../forms/prerendered-forms.ts';
 import {
   ConsentField,
   EmergencyNote,
@@ -178,8 +179,8 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
 
 /** Whether the visitor has made a choice in the prerendered form, before hydration. */
 function isChosen(name: 'therapist' | 'serviceInterest'): boolean {
-  if (typeof document === 'undefined') return false;
-  const select = document.querySelector<HTMLSelectElement>(`#vibe-check-form [name="${name}"]`);
+  const form = prerenderedForms.get('vibe-check-form');
+  const select = form?.querySelector<HTMLSelectElement>(`[name="${name}"]`);
   return Boolean(select?.value);
 }
 
