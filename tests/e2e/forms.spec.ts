@@ -9,6 +9,7 @@ import { docxCv, pdfCv } from '../support/cv-files.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
 import { chooseNecessaryOnly, overlap } from '../support/site-page.ts';
 import { inFullUnless } from '../support/in-full.ts';
+import { translatePage } from '../support/translate-page.ts';
 
 interface Form {
   path: string;
@@ -234,20 +235,6 @@ for (const form of [VIBE_CHECK, MEDIA, APPLICATION]) {
   });
 }
 
-/** Replaces the texts of the page as the translation of a browser does; React then does not adopt the page. */
-const translate = (page: Page) =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode);
-    for (const text of found) {
-      if (!text.data.trim() || text.parentElement?.closest('script, style, svg')) continue;
-      const translation = document.createElement('font');
-      translation.textContent = text.data;
-      text.replaceWith(translation);
-    }
-  });
-
 for (const isTranslated of [false, true]) {
   const where = isTranslated ? ' on a page that the browser has translated' : '';
   test(`keeps choices made before hydration${where}`, async ({ page, expectConsoleError }) => {
@@ -259,7 +246,7 @@ for (const isTranslated of [false, true]) {
     });
     await page.goto(VIBE_CHECK.path);
     if (isTranslated) {
-      await translate(page);
+      await page.evaluate(translatePage);
       expectConsoleError(/React error #418/);
     }
     const opened = formOf(page, VIBE_CHECK);

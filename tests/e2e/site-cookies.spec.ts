@@ -3,6 +3,7 @@ import { standsStill } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { answerForOthers, appReady, overlap } from '../support/site-page.ts';
 import { inFullUnless } from '../support/in-full.ts';
+import { translatePage } from '../support/translate-page.ts';
 
 const KEY = 'frontdoor:cookie-consent';
 const YEAR = 31_536_000_000;
@@ -40,6 +41,17 @@ test('"Necessary Only" disables all optional categories', async ({ page }) => {
   await expectStored(page).toMatchObject({
     preferences: { necessary: true, analytics: false, marketing: false, functional: false },
   });
+});
+
+test('"Customize" opens and closes on a page that the browser has translated', async ({ page }) => {
+  await page.goto('/team');
+  await appReady(page);
+  await page.evaluate(translatePage);
+  await button(page, 'Customize').click();
+  await expect(banner(page).getByRole('checkbox', { name: 'Necessary' })).toBeVisible();
+  await page.evaluate(translatePage);
+  await button(page, 'Close').click();
+  await expect(button(page, 'Customize')).toBeVisible();
 });
 
 test('categories can be chosen one by one and changed later; necessary is fixed', async ({

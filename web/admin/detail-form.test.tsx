@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { z } from 'zod';
 import type { SiteDetail } from '#contracts/site-details';
+import { translatePage } from '../../tests/support/translate-page.ts';
 import { renderForStaff } from '../../tests/support/staff-screen.tsx';
 import { TextField } from '../forms/field.tsx';
 import { DetailForm } from './detail-form.tsx';
@@ -125,4 +126,14 @@ test('what is typed after a save of what was shown, whose answer was lost, chang
   await save();
   await screen.findByText('Saved. On the site within seconds.');
   expect(stored).toEqual([{ text: 'Closed' }, { text: '' }]);
+});
+
+test('a page that the browser has translated says that what was typed is saved', async () => {
+  await open();
+  await type('Closed');
+  await screen.findByText('Not saved yet.');
+  translatePage();
+  await save();
+  await screen.findByText('Saved. On the site within seconds.');
+  expect(screen.queryByText('Not saved yet.')).toBeNull();
 });

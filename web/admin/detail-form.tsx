@@ -211,9 +211,9 @@ function Actions<Draft>({ form, save, isChanged, focusHeading }: ActionsProps<Dr
         )}
       </div>
       <p role="status" className={panel.note}>
-        {saving.isSuccess && !isUnsaved && 'Saved. On the site within seconds.'}
-        {saving.isSuccess && isUnsaved && 'Saved. What you typed since then is not saved yet.'}
-        {saving.isIdle && isUnsaved && 'Not saved yet.'}
+        {saving.isSuccess
+          ? `Saved. ${isUnsaved ? 'What you typed since then is not saved yet.' : 'On the site within seconds.'}`
+          : saving.isIdle && isUnsaved && 'Not saved yet.'}
       </p>
     </>
   );

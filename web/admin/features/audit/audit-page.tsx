@@ -129,8 +129,7 @@ function Verification() {
         {isPending ? 'Checking...' : 'Check that nothing was changed'}
       </Button>
       <p role="status" className={data?.brokenAt ? panel.problem : panel.note}>
-        {isError && 'The check did not work. Please try again.'}
-        {data && verificationInWords(data)}
+        {isError ? 'The check did not work. Please try again.' : data && verificationInWords(data)}
       </p>
     </div>
   );

@@ -29,7 +29,6 @@ export function Preview({ detailKey, value, of, isDraft = false }: PreviewProps)
   const { data: preview, error } = useQuery(
     previewQuery(detailKey, JSON.parse(settled) as unknown),
   );
-  const count = preview?.days.reduce((sum, { starts }) => sum + starts.length, 0) ?? 0;
   return (
     <section className={styles.preview} aria-labelledby={headingId}>
       <h3 id={headingId}>What visitors see</h3>
@@ -39,16 +38,18 @@ export function Preview({ detailKey, value, of, isDraft = false }: PreviewProps)
         other appointments are left out.
       </p>
       <p role="status" className={error ? panel.problem : panel.note}>
-        {error && `These times cannot be shown: ${problemInWords(error)}`}
-        {!error && !preview && 'Loading...'}
-        {!error &&
-          preview &&
-          (count === 0 ? 'No time can be booked.' : `${count} ${count === 1 ? 'time' : 'times'}.`)}
+        {error ? `These times cannot be shown: ${problemInWords(error)}` : foundInWords(preview)}
       </p>
       {!error && preview && <CallsOutside preview={preview} />}
       {!error && preview && <Days preview={preview} />}
     </section>
   );
+}
+
+function foundInWords(preview: AvailabilityPreview | undefined): string {
+  if (!preview) return 'Loading...';
+  const count = preview.days.reduce((sum, { starts }) => sum + starts.length, 0);
+  return count === 0 ? 'No time can be booked.' : `${count} ${count === 1 ? 'time' : 'times'}.`;
 }
 
 function Days({ preview: { days, timeZone } }: { preview: AvailabilityPreview }) {

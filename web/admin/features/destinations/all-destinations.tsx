@@ -47,17 +47,17 @@ function Standing({ health, now }: { health: Health; now: Date }) {
       <StatusBadge tone={tone}>{word}</StatusBadge>
       <p className={styles.well}>
         {since && (
-          <>
+          <span>
             Since <Moment iso={since} now={now} />.{' '}
-          </>
+          </span>
         )}
         {undelivered === 0 ? 'Nothing waits.' : `${deliveriesInWords(undelivered)} to go`}
         {undelivered > 0 && oldest && (
-          <>
+          <span>
             , the oldest from <Moment iso={oldest} now={now} withDistance />
-          </>
+          </span>
         )}
-        {undelivered > 0 && '.'}
+        {undelivered > 0 && <span>.</span>}
       </p>
     </div>
   );

@@ -69,8 +69,11 @@ function PausedByHand({ health, now }: { health: Health; now: Date }): ReactNode
   return (
     <p>
       Paused by {pausedByHand.by} since <Moment iso={pausedByHand.at} now={now} withDistance />.{' '}
-      {undelivered > 0 &&
-        `${deliveriesInWords(undelivered)} ${undelivered === 1 ? 'waits' : 'wait'}. `}
+      {undelivered > 0 && (
+        <span>
+          {deliveriesInWords(undelivered)} {undelivered === 1 ? 'waits' : 'wait'}.{' '}
+        </span>
+      )}
       Nothing is lost; it goes out once an admin resumes it.
     </p>
   );
@@ -85,15 +88,15 @@ function Outage({ health, now }: { health: Health; now: Date }): ReactNode {
       Not working since <Moment iso={failingSince} now={now} withDistance />. {explanation}{' '}
       {!health.pausedByHand && <NextTry pausedUntil={pausedUntil} now={now} />}{' '}
       {held > 0 && (
-        <>
+        <span>
           {waits(held)}
           {oldest && (
-            <>
+            <span>
               , the oldest from <Moment iso={oldest} now={now} />
-            </>
+            </span>
           )}
           . Nothing is lost.
-        </>
+        </span>
       )}
     </p>
   );

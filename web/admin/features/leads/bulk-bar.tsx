@@ -60,7 +60,7 @@ export function BulkBar({ leads, onDone }: BulkBarProps) {
     >
       <p className={styles.count} role="status" data-warns={isTooMany || undefined}>
         <strong>{leads.length} selected</strong>
-        {isTooMany && ` Please select ${MOST} at most.`}
+        {isTooMany && <span> Please select {MOST} at most.</span>}
       </p>
       <SelectField label="Status" required {...register('status')}>
         <option value="">Keep</option>

@@ -68,7 +68,7 @@ function Filters({ address, change }: FiltersProps) {
   const count = Object.keys(set).length;
   return (
     <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Filters and order{count > 0 && ` (${count})`}</summary>
+      <summary>Filters and order{count > 0 && <span> ({count})</span>}</summary>
       <Suspense>{isOpen && <FilterChoices address={address} change={change} />}</Suspense>
     </details>
   );

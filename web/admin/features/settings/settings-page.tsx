@@ -154,11 +154,11 @@ function Check({ id, name }: { id: Integration['id']; name: string }) {
         {isFetching ? 'Checking...' : 'Check'}
       </Button>
       <p role="status" className={isBad && !isFetching ? panel.problem : panel.note}>
-        {!isFetching && error && problemInWords(error)}
+        {!isFetching && error && <span>{problemInWords(error)}</span>}
         {!isFetching && !error && data && (
-          <>
+          <span>
             <strong>{data.ok ? 'Works.' : 'Does not work.'}</strong> {data.explanation}
-          </>
+          </span>
         )}
       </p>
     </div>

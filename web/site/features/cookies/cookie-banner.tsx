@@ -147,7 +147,7 @@ export function CookieBanner({ customise = false, language, onDone }: CookieBann
         )}
       </div>
       <p className={styles.words}>
-        {words.text} {customising && `${words.change} `}
+        {words.text} {customising && <span>{words.change} </span>}
         <a href={pagePath('/cookie-policy')}>{words.policy}</a>
       </p>
       {customising && (
