@@ -7,11 +7,14 @@ import {
 } from '../../api/content/content-version.repository.ts';
 import { POLL_MS } from '../../api/content/content-watch.ts';
 import { ListeningConnection } from '../../api/database/listening-connection.ts';
+import { eventually } from '../support/eventually.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import { query } from '../support/query.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 /** The longest that a timer takes, 24 days: no turn is due to it. */
 const NO_POLL_MS = 2 ** 31 - 1;
+const CONNECTION = 'content watch test';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let opened: ReturnType<typeof openDatabase>;
@@ -36,7 +39,7 @@ function listen() {
   };
   const connection = new ListeningConnection({
     databaseUrl: database.url,
-    name: 'content watch test',
+    name: CONNECTION,
     channel: CONTENT_CHANNEL,
     subject: 'content changes',
     logger: createLogger('api', 'silent'),
@@ -46,6 +49,17 @@ function listen() {
   });
   connection.start();
   return { reads: (version: bigint) => turnWith(version).promise, stop: () => connection.stop() };
+}
+
+/** Process ids of the connections that listen and have read the version. */
+async function waiting() {
+  const rows = await query(
+    database.url,
+    `SELECT pid FROM pg_stat_activity
+     WHERE application_name = $1 AND datname = current_database() AND query LIKE 'SELECT version%' AND state = 'idle'`,
+    [CONNECTION],
+  );
+  return rows.map(({ pid }) => pid);
 }
 
 test('every api learns of a new version by its notification, without a poll', async () => {
@@ -58,6 +72,24 @@ test('every api learns of a new version by its notification, without a poll', as
     await Promise.all(apis.map((api) => api.reads(2n)));
   } finally {
     for (const api of apis) api.stop();
+  }
+});
+
+test('so it does after its connection was cut', async () => {
+  const before = await repository.bump();
+  const api = listen();
+  try {
+    await api.reads(before);
+    const [cut] = await eventually(async () => {
+      const connections = await waiting();
+      return connections.length === 1 && connections;
+    });
+    await query(database.url, 'SELECT pg_terminate_backend($1::int)', [cut]);
+    // The reading after the reconnection is over: from here on only a notification leads to another one.
+    await eventually(async () => (await waiting()).some((pid) => pid !== cut));
+    await api.reads(await repository.bump());
+  } finally {
+    api.stop();
   }
 });
 

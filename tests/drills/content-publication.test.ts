@@ -198,17 +198,6 @@ describe('the watched version', () => {
     expect(logged('content changes are watched again')).toEqual([1, 1]);
   });
 
-  test('changes arrive by notification after that', async () => {
-    const began = performance.now();
-    for (const path of ['/notified-1', '/notified-2', '/notified-3', '/notified-4']) {
-      await addPage(path);
-      await bump();
-      await eventually(isServed(path));
-    }
-    // Polls alone, one each 30 s, would take longer.
-    expect(performance.now() - began).toBeLessThan(90_000);
-  });
-
   test('content that does not parse leaves what is in use, and log and metric say so', async () => {
     const relie = await project.read('content/relie.yaml');
     await project.write('content/relie.yaml', `${relie}\nunknownKey: [`);
