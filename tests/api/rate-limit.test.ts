@@ -18,7 +18,7 @@ const statuses = async (sends: (() => Promise<Response>)[]) => {
 };
 let addresses = 100;
 /**
- * Four of six are accepted. A replica that waits 100 ms for Redis uses its own counter for that request, so a busy
+ * Four of six are accepted. A replica that waits 200 ms for Redis uses its own counter for that request, so a busy
  * machine may accept more; the next address is then tried.
  */
 const fourAreTaken = (sendsFrom: (address: string) => (() => Promise<Response>)[]) =>
