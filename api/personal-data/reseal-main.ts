@@ -19,8 +19,7 @@ if (await erasures.reseal()) {
 }
 if (unreadable) process.exitCode = 1;
 else {
-  // Links that were sent before are signed with the previous key (docs/operations.md, Change of DATA_KEY).
   console.log(
-    'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed after 28 days.',
+    'Everything is sealed with DATA_KEY. Links sent before need DATA_KEY_PREVIOUS: docs/operations.md says when to remove it.',
   );
 }

@@ -112,7 +112,7 @@ describe('a change of DATA_KEY', () => {
       'outside_calendar.sealed_address: 1 resealed',
       'submission.service_interest: 1 resealed',
       'The key of the erasure list: resealed',
-      'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed after 28 days.',
+      'Everything is sealed with DATA_KEY. Links sent before need DATA_KEY_PREVIOUS: docs/operations.md says when to remove it.',
       '',
     ]);
 
