@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { isReadableLine, isReadableText, requiredLine, UNREADABLE } from './submissions/fields.ts';
 
-export const POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
+const POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
 /** Longest text of a post: about 8,000 words. The api accepts bodies of 256 KB from authors. */
-export const POST_BODY_MAX = 48_000;
+const POST_BODY_MAX = 48_000;
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`;
 const line = (max: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why Clarity gave no new figures. */
-export const CLARITY_PROBLEMS = ['refused', 'used-up', 'unreachable', 'unreadable'] as const;
+const CLARITY_PROBLEMS = ['refused', 'used-up', 'unreachable', 'unreadable'] as const;
 export type ClarityProblem = (typeof CLARITY_PROBLEMS)[number];
 
 /** One metric with its rows, as Clarity names them: "Traffic" with `totalSessionCount`, "Browser" with `name`, … */

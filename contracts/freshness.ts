@@ -11,7 +11,7 @@ export const BADGE_OLD_DAYS = 30;
 export const LINK_FAILURES = 2;
 
 /** Why the check of an outside link failed. */
-export const LINK_PROBLEMS = [
+const LINK_PROBLEMS = [
   'not-found',
   'error-answer',
   'redirects',

@@ -170,7 +170,7 @@ export const noteSchema = z.object({
 export type LeadNote = z.infer<typeof noteSchema>;
 
 /** Fields of a lead that staff may correct: what HubSpot may have refused. */
-export const CORRECTABLE_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const;
+const CORRECTABLE_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const;
 /**
  * Body of `POST /api/admin/leads/:id/correction`. Checked with the form's own rules. Deliveries that failed or went to
  * HubSpot are then sent again.

@@ -10,7 +10,7 @@ import {
 const isoDate = z.iso.datetime();
 
 /** Days that one answer of the calendar can hold: those of a month, from Monday to Sunday. */
-export const MOST_CALENDAR_DAYS = 42;
+const MOST_CALENDAR_DAYS = 42;
 /** How long a no-show can be taken back, hours. */
 export const NO_SHOW_UNDO_HOURS = 24;
 

@@ -22,7 +22,7 @@ const QUOTED_SENTENCES = 2;
 const MAX_SENTENCE_WORDS = 45;
 
 /** The page that answers: that of the practice's own answer, else that of the passage, else the best one found. */
-export function answeringPage({ answers, passage, pages }: Material): string | undefined {
+function answeringPage({ answers, passage, pages }: Material): string | undefined {
   return answers[0]?.unit.page ?? passage?.page.path ?? pages[0]?.path;
 }
 

@@ -2,7 +2,7 @@ import type { FoundAnswer } from '#search-index/unit-ranking';
 import type { PageHit } from '#search-index/search-index';
 
 /** At most this many characters of found texts in a prompt: 3,000 tokens of 4 characters. */
-export const MAX_SITE_CHARACTERS = 12_000;
+const MAX_SITE_CHARACTERS = 12_000;
 
 /** A text of the site that may answer a question. */
 export interface SiteText {

@@ -10,7 +10,7 @@ export const ANSWER_LANGUAGES = ['en', 'es'] as const;
 const MIN_QUESTIONS = 4;
 
 /** Data of a person that a sentence of `facts.yaml` may use. */
-export const PERSON_PLACEHOLDERS = [
+const PERSON_PLACEHOLDERS = [
   'name',
   'firstName',
   'credentialsLine',

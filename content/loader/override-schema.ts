@@ -51,7 +51,6 @@ export const availabilitySchema = z.strictObject({
 /** Stored values by key. */
 export type Overrides = Readonly<Record<string, unknown>>;
 
-export type OpeningHoursText = z.output<typeof openingHours>;
 export type Announcement = z.output<typeof announcement>;
 /** Whether pages show an announcement: without words there is none. */
 export const isAnnounced = ({ text }: Announcement): boolean => text !== '';

@@ -3,7 +3,7 @@ import { buildPages } from '../../web/page-data/build-pages.ts';
 import { content } from './content.ts';
 
 /** The first page of each kind and folder (one guide, one blog topic, one quiz …) as a representative sample. */
-export function firstOfEachKind(routes: readonly SiteRoute[]): Set<string> {
+function firstOfEachKind(routes: readonly SiteRoute[]): Set<string> {
   const first = new Map<string, string>();
   for (const { kind, path } of routes) {
     const folder = `${kind} ${path.slice(0, path.lastIndexOf('/'))}`;

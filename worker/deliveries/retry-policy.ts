@@ -21,7 +21,7 @@ const JITTER = 0.2;
  * Longest time between two attempts during an outage, in milliseconds. Deliveries must start within a minute of
  * recovery, and where a single lead waits, its own retries are the only probes.
  */
-export const OUTAGE_PROBE_MS = 40 * SECOND;
+const OUTAGE_PROBE_MS = 40 * SECOND;
 
 /**
  * Longest time between two attempts at a record that is busy, in milliseconds: somebody else is writing it, or a worker
