@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ClarityInsight, ClarityProblem } from '#contracts/clarity';
+import { boundedFetch } from '#runtime/bounded-fetch';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
@@ -55,7 +56,7 @@ export class ClarityClient {
 
   private call(): Promise<Response> {
     const { CLARITY_API_URL, CLARITY_API_TOKEN } = this.environment;
-    return fetch(`${CLARITY_API_URL}/project-live-insights?numOfDays=${DAYS}`, {
+    return boundedFetch(`${CLARITY_API_URL}/project-live-insights?numOfDays=${DAYS}`, {
       headers: { Authorization: `Bearer ${CLARITY_API_TOKEN}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       // The token goes to the configured host only.

@@ -5,6 +5,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { assessConversation, type ConversationMessage } from '#safety/assess-conversation';
 import type { SafetyAssessment } from '#safety/assessment';
+import { boundedFetch } from '#runtime/bounded-fetch';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
 import { lazy } from '#runtime/lazy';
@@ -27,6 +28,8 @@ const EMPTY = 'Empty response from OpenAI API';
 const DEFAULT_MODEL = 'gpt-5-mini';
 const ANSWER_TIMEOUT_MS = 20_000;
 const IDLE_MS = 8_000;
+/** For the whole stream: one that sends something every few seconds is never idle. */
+const WHOLE_ANSWER_MS = 60_000;
 const MODERATION_TIMEOUT_MS = 2_000;
 /** Moderated messages whose result is cached, so that a conversation's earlier ones are not sent again. */
 const OPINIONS = 5_000;
@@ -70,6 +73,7 @@ export class ChatProvider {
             ...(OPENAI_BASE_URL ? { baseURL: OPENAI_BASE_URL } : {}),
             timeout: ANSWER_TIMEOUT_MS,
             maxRetries: 1,
+            fetch: boundedFetch,
             // The conversation is for this host.
             fetchOptions: { redirect: 'error' },
           });
@@ -84,7 +88,7 @@ export class ChatProvider {
   /**
    * Streams the answer's text.
    * @param signal aborted when the visitor disconnects; the stream then rejects with the signal's reason
-   * @throws ProviderError if the provider refuses, stalls for {@link IDLE_MS}, breaks off or answers nothing
+   * @throws ProviderError if the provider refuses, stalls for {@link IDLE_MS}, does not end, breaks off or answers nothing
    */
   async *stream(messages: PromptMessage[], signal: AbortSignal): AsyncGenerator<string> {
     try {
@@ -101,6 +105,7 @@ export class ChatProvider {
     const idle = new AbortController();
     const both = AbortSignal.any([signal, idle.signal]);
     let timer = setTimeout(() => idle.abort(), ANSWER_TIMEOUT_MS);
+    const wholeTimer = setTimeout(() => idle.abort(), WHOLE_ANSWER_MS);
     let finished = false;
     let empty = true;
     try {
@@ -127,6 +132,7 @@ export class ChatProvider {
       throw new ProviderError(FAILED, { cause: error });
     } finally {
       clearTimeout(timer);
+      clearTimeout(wholeTimer);
     }
     signal.throwIfAborted();
     if (!finished) throw new ProviderError(FAILED);
@@ -178,7 +184,8 @@ export class ChatProvider {
         const client = await this.client();
         const { results } = await client.moderations.create(
           { input: unknown },
-          { timeout: MODERATION_TIMEOUT_MS, maxRetries: 0 },
+          // The client's own timeout does not cover the body of an error.
+          { signal: AbortSignal.timeout(MODERATION_TIMEOUT_MS), maxRetries: 0 },
         );
         for (const [index, text] of unknown.entries()) {
           const result = results[index];

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { boundedFetch } from '#runtime/bounded-fetch';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 
@@ -50,7 +51,7 @@ export class EmbeddingProvider {
    * @throws Error if the provider does not answer with one valid vector for each text
    */
   async vectorsOf(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
-    const response = await fetch(this.url, {
+    const response = await boundedFetch(this.url, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...this.model, input: texts, encoding_format: 'float' }),

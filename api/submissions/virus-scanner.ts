@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CvScan } from '#contracts/submissions/application';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
@@ -11,6 +10,8 @@ import { cvProblem, type CvFile } from './cv-file.ts';
 // clamd closes a stream without data after 30 s. A visitor waits for this with the form open.
 const TIMEOUT_MS = 10_000;
 const CHUNK = 64 * 1024;
+/** More than the longest name of a signature. */
+const MOST_CHARACTERS = 4_096;
 const CLEAN = 'stream: OK';
 const FOUND = /^stream: (.+) FOUND$/;
 
@@ -81,7 +82,10 @@ function ask(address: Address, content: Buffer): Promise<string> {
   });
 }
 
-/** @returns all that clamd answers to what `send` writes */
+/**
+ * @returns all that clamd answers to what `send` writes
+ * @throws Error if there is no connection, or no whole answer before `signal` aborts, or one that is too long
+ */
 async function exchange(
   { host, port }: Address,
   signal: AbortSignal,
@@ -90,9 +94,13 @@ async function exchange(
   const socket = connect({ host, port, signal });
   try {
     await once(socket, 'connect', { signal });
-    const answer = text(socket);
     send(socket);
-    return (await answer).replace(/\0$/, '').trim();
+    let answer = '';
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      answer += chunk.toString();
+      if (answer.length > MOST_CHARACTERS) throw new Error('the virus scanner answers without end');
+    }
+    return answer.replace(/\0$/, '').trim();
   } finally {
     socket.destroy();
   }

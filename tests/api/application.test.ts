@@ -184,6 +184,20 @@ describe('job application', () => {
       },
     );
 
+    test('a scanner that answers without end loses no application, and is not read to the end', async () => {
+      let sent = 0;
+      scanner.answer = (function* () {
+        for (; sent < 64 << 20; sent += 64 << 10) yield 'x'.repeat(64 << 10);
+      })();
+      try {
+        const id = await readAccepted(await sendTo(url, pdfCv()));
+        expect(await scanOf(id)).toBe('not_scanned');
+        expect(sent).toBeLessThan(64 << 20);
+      } finally {
+        scanner.answer = undefined;
+      }
+    });
+
     test('a scanner that is away loses no application', async () => {
       const away = await stack.startApi({ CLAMAV_HOST: `127.0.0.1:${await findFreePort()}` });
       const id = await readAccepted(await sendTo(away.url, pdfCv()));

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 
 /** Files with this in them are reported as infected. */
 export const SIGNATURE = 'a made-up virus';
@@ -8,7 +9,7 @@ export class ClamavStandIn {
   /** What it was sent, file by file. */
   readonly scanned: Buffer[] = [];
   /** While set, this is the answer to every file. */
-  answer: string | undefined;
+  answer: string | Iterable<string> | undefined;
   readonly #open = new Set<Socket>();
   readonly #server = createServer((socket) => {
     this.#open.add(socket);
@@ -27,7 +28,7 @@ export class ClamavStandIn {
       if (!file) return;
       this.scanned.push(file);
       const verdict = file.includes(SIGNATURE) ? 'Made.Up-1 FOUND' : 'OK';
-      socket.end(this.answer ?? `stream: ${verdict}\0`);
+      Readable.from(this.answer ?? `stream: ${verdict}\0`).pipe(socket);
     });
   });
 

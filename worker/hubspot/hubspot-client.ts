@@ -2,6 +2,7 @@ import { Client } from '@hubspot/api-client';
 import type { PromiseConfigurationOptions } from '@hubspot/api-client/lib/codegen/crm/contacts/configuration.js';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
+import { boundedFetch } from '#runtime/bounded-fetch';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import { inSpan } from '#runtime/tracing';
@@ -161,7 +162,7 @@ export class HubSpotClient implements OnApplicationShutdown {
     url: string,
     request: { method: string; headers?: Record<string, string>; body?: string },
   ): Promise<HubSpotAnswer> {
-    const response = await fetch(url, {
+    const response = await boundedFetch(url, {
       ...request,
       headers: {
         ...request.headers,
