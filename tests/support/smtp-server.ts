@@ -14,6 +14,8 @@ export class SmtpServer {
   refusesSignIn = false;
   /** While set, takes mail for addresses of this domain only, as a server does for who has not signed in. */
   ownDomain: string | undefined;
+  /** Begins its answer to the greeting and never ends it. */
+  neverAnswers = false;
   /** How long a message is examined after its text, before it is answered, ms. It is taken by then. */
   examinesForMs = 0;
   /** Addresses that are answered with `550 No such user`. */
@@ -30,6 +32,11 @@ export class SmtpServer {
     socket.once('close', () => this.#open.delete(socket));
     this.#converse(socket).catch((error: Error) => socket.destroy(error));
   });
+
+  /** Number of connections that are open. */
+  get open(): number {
+    return this.#open.size;
+  }
 
   get url(): string {
     return `smtp://127.0.0.1:${this.#port}`;
@@ -67,6 +74,8 @@ export class SmtpServer {
         if (!refusal) this.messages.push({ ...message });
         if (this.examinesForMs) await setTimeout(this.examinesForMs);
         say(refusal ?? '250 taken');
+      } else if (command === 'EHLO' && this.neverAnswers) {
+        say('250-mail.test');
       } else if (command === 'EHLO' && this.refusesSignIn) {
         say('250-mail.test');
         say('250 AUTH PLAIN');

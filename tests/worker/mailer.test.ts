@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { readEnvironment } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { Mailer } from '../../worker/email/mailer.ts';
+import { eventually } from '../support/eventually.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
 import { DEFAULTS } from '../support/stack.ts';
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   server.refusals.clear();
   server.examinesForMs = 0;
   server.ownDomain = undefined;
+  server.neverAnswers = false;
 });
 afterAll(async () => {
   mailer.onApplicationShutdown();
@@ -89,4 +91,20 @@ test('the word of the refusal in an address makes no fault of the configuration'
 test('a mail server that examines an e-mail for long delivers it once', async () => {
   server.examinesForMs = 11_000;
   expect(await send('patient@mail.frontdoor-tests.org')).toMatchObject({ result: 'delivered' });
+});
+
+test('an e-mail that takes too long as a whole is given up, and its connection closed', async () => {
+  server.neverAnswers = true;
+  const time = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  try {
+    const { connections } = server;
+    const outcome = send(VISITOR);
+    await eventually(() => server.connections > connections);
+    time.abort();
+    expect(await outcome).toMatchObject({ result: 'retry', reason: 'timeout' });
+    await eventually(() => server.open === 0);
+  } finally {
+    timeout.mockRestore();
+  }
 });

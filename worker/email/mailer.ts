@@ -12,6 +12,11 @@ const TIMEOUT_MS = 10_000;
  * means sending it again: each attempt delivers another copy.
  */
 const ANSWER_WITHIN_MS = 60_000;
+/**
+ * For an e-mail as a whole: a server that sends a byte every few seconds runs into no other limit. Less than
+ * {@link MAIL_LEASE}, so that nobody else sends the e-mail meanwhile.
+ */
+const WITHIN_MS = 110_000;
 /** Asks for no out-of-office replies (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
@@ -72,16 +77,18 @@ export class Mailer implements OnApplicationShutdown {
   async send({ id, to, ...mail }: Mail): Promise<Outcome> {
     const { sender, transport } = this;
     if (!transport || !sender) throw new Error('E-mail is not configured');
+    const signal = AbortSignal.timeout(WITHIN_MS);
     try {
       await transport.sendMail({
         from: sender,
         to: { name: '', address: to },
         headers: HEADERS,
+        signal,
         ...mail,
         messageId: `<${id}@${new URL(this.environment.PUBLIC_URL).hostname}>`,
       });
     } catch (error) {
-      return mailFailure(error, to === sender);
+      return mailFailure(signal.aborted ? { code: 'ETIMEDOUT' } : error, to === sender);
     }
     return { result: 'delivered', explanation: 'The mail server took it.', checkArrival: false };
   }
