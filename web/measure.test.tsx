@@ -75,3 +75,12 @@ test('a browser that does not name interactions does not report the first one as
   const unnamed = { event: [{ duration: 240 }], 'first-input': [{ duration: 16 }] };
   expect(await vitalsOf({ ...painted, ...unnamed })).toEqual([{ ...PAGE, lcp: 900 }]);
 });
+
+test('a browser without beacons is not measured, and nothing fails', async () => {
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+  const failed = jest.fn();
+  addEventListener('error', failed);
+  expect(await vitalsOf(painted)).toEqual([]);
+  expect(failed).not.toHaveBeenCalled();
+  removeEventListener('error', failed);
+});

@@ -164,4 +164,5 @@ function start(): void {
 const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
   globalPrivacyControl?: boolean;
 };
-if (!globalPrivacyControl && doNotTrack !== '1') start();
+// Firefox with `beacon.enabled` switched off has no `sendBeacon`.
+if (!globalPrivacyControl && doNotTrack !== '1' && 'sendBeacon' in navigator) start();
