@@ -124,7 +124,16 @@ export default defineConfig(
     ignores: ['**/*.repository.ts', '**/*.test.ts', 'api/database/**'],
     rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...databaseCalls] },
   },
-  { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'crypto', property: 'randomUUID', message: 'Missing over plain http: use uuid.' },
+      ],
+    },
+  },
   // Google's tag reads the arguments object itself, and takes nothing else.
   { files: ['web/site/features/analytics/**'], rules: { 'prefer-rest-params': 'off' } },
   {

@@ -133,6 +133,13 @@ test.each([
   },
 );
 
+test('sends from pages over plain http, where `randomUUID` is missing', async () => {
+  Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
+  await openForm().send(url, content);
+  Reflect.deleteProperty(crypto, 'randomUUID');
+  expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 test('uses a new key for changed content', async () => {
   status = 500;
   await expect(openForm().send(url, content)).rejects.toThrow();

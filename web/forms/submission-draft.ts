@@ -1,3 +1,4 @@
+import { v4 as uuidv4 } from 'uuid';
 import { z } from 'zod';
 import { ApiError, apiRequest } from '../http/api-client.ts';
 import { StoredValue } from '../storage/stored-value.ts';
@@ -81,7 +82,7 @@ export class SubmissionDraft {
     const hasFiles = Object.keys(files).length > 0;
     const written = JSON.stringify(hasFiles ? [content, fingerprints(files)] : content);
     const pending = this.#pending.read();
-    const key = pending?.content === written ? pending.key : crypto.randomUUID();
+    const key = pending?.content === written ? pending.key : uuidv4();
     this.#pending.write({ key, content: written });
     // The form is part of the prerendered page, so it has been open since the page was loaded.
     const openForMs = Math.round(performance.now());

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import { v4 as uuidv4 } from 'uuid';
 import { newNoteSchema, type LeadNote } from '#contracts/leads';
 import { TextareaField } from '../../../forms/field.tsx';
 import { apiRequest } from '../../../http/api-client.ts';
@@ -69,7 +70,7 @@ function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
   const add = useMutation({
     mutationFn: ({ note, typed }: { note: { text: string }; typed: string }) => {
       const last = kept()?.sent;
-      const sent = last?.text === note.text ? last : { ...note, key: crypto.randomUUID() };
+      const sent = last?.text === note.text ? last : { ...note, key: uuidv4() };
       keep(typed, sent);
       const headers = { 'Idempotency-Key': sent.key };
       return apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note, { headers });

@@ -1,3 +1,4 @@
+import { v4 as uuidv4 } from 'uuid';
 import type { StaffAnswers } from '#content/override-schema';
 
 type Answer = StaffAnswers[number];
@@ -30,7 +31,7 @@ export function newAnswer(page: string, today: string): AnswerDraft {
   const words = { question: '', others: '', answer: '' };
   return {
     id: '',
-    key: crypto.randomUUID(),
+    key: uuidv4(),
     page,
     reviewed: today,
     next: NEXT,
