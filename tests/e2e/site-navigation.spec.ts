@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { barriers, barriersInTheDark } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
@@ -161,4 +162,37 @@ test('with reduced motion, a link to a part of the page jumps there', async ({ p
   await page.getByRole('link', { name: 'See how it works' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-scrolled', /instant/);
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeInViewport();
+});
+
+test.describe('a page whose data the layout cannot draw', () => {
+  test.beforeEach(async ({ page, expectConsoleError }) => {
+    expectConsoleError(/Cannot read properties/);
+    await page.goto('/');
+    await appReady(page);
+    await page.route('**/page-data/**', async (route) => {
+      const data = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...data, around: { inSpanish: { menus: {} } } } });
+    });
+  });
+  const open = (page: Page) =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Fees & FAQs' }).click();
+
+  test('comes with a new document', async ({ page }) => {
+    await open(page);
+    await expect(page.locator('#faqs')).toBeAttached();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+
+  test('without one, says whom to call and keeps the exit', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED/);
+    await page.route('/fees-and-faqs', (route) => route.abort());
+    await open(page);
+    const problem = page.getByRole('alert').filter({ hasText: 'This page did not load' });
+    await expect(problem.getByRole('link', { name: '(214) 555-0142' })).toBeVisible();
+    await expect(problem.getByRole('link', { name: '988' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Exit this page' })).toBeInViewport();
+  });
 });

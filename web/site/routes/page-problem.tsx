@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { isOpenedInPlace, reloadIfServed } from '../../ui/reload-if-served.ts';
+import { ExitButton } from '../features/exit/exit-button.tsx';
 import styles from './site.module.css';
 
 /**
@@ -17,6 +18,16 @@ export function PageProblem() {
     if (isAwaited) void reloadIfServed().then(setAwaited);
   }, [isAwaited]);
   return isAwaited ? <LoadingIndicator size="lg" /> : <Problem />;
+}
+
+/** Shown in place of the whole site if its layout fails: with the exit, because there is no header. */
+export function LayoutProblem() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <ExitButton to={site.leaveTo} />
+      <PageProblem />
+    </main>
+  );
 }
 
 function Problem() {
@@ -33,6 +44,9 @@ function Problem() {
         <p>
           {words.why} <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
         </p>
+        <p>
+          {words.crisis} <a href="tel:988">988</a>.
+        </p>
         <Button onClick={() => location.reload()}>{words.again}</Button>
       </div>
     </section>
@@ -42,11 +56,13 @@ function Problem() {
 const ENGLISH = {
   title: 'This page did not load',
   why: 'The connection may have been lost for a moment. If it stays that way, call us at',
+  crisis: 'In a crisis, call or text',
   again: 'Try again',
 };
 
 const SPANISH: typeof ENGLISH = {
   title: 'Esta página no se cargó',
   why: 'Quizá se perdió la conexión por un momento. Si sigue así, llámenos al',
+  crisis: 'En una crisis, llame o mande un texto al',
   again: 'Intentar de nuevo',
 };

@@ -17,6 +17,7 @@ import { ToastHost } from '../../ui/toast-host.tsx';
 import { localeOf } from '../../ui/page-language.ts';
 import { rootRoute } from '../../root-route.tsx';
 import styles from './site.module.css';
+import { LayoutProblem } from './page-problem.tsx';
 import { useAppReady } from './use-app-ready.ts';
 import { useFrame, useLoadedPage } from './use-frame.ts';
 import { useFollowedLinks } from './use-followed-links.ts';
@@ -27,6 +28,7 @@ export const siteRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'site',
   component: SiteLayout,
+  errorComponent: LayoutProblem,
 });
 
 function SiteLayout() {
