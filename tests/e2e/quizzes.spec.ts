@@ -412,6 +412,22 @@ test.describe('send my result', () => {
     return quiz;
   }
 
+  test('after an upgrade, a button takes the place of the form, and a reload brings it', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED|could not be loaded/);
+    await page.route('**/assets/result-form-*.js', (route) => route.abort());
+    await openForm(page);
+    const says = 'This could not be loaded. Please reload the page.';
+    await expect(page.getByText(says, { exact: true })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.unroute('**/assets/result-form-*.js');
+    await page.locator('#content').getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Send my result' }).click();
+    await expect(form(page).getByLabel('First name')).toBeFocused();
+  });
+
   test('reaches the api, with the individual answers only on request', async ({
     page,
     hubspot,

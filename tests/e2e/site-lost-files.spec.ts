@@ -103,6 +103,27 @@ test.describe('after a new version was deployed', () => {
     await expect(page.getByRole('form', { name: 'Vibe Check' })).toBeVisible();
   });
 
+  test('the sign-up for the newsletter is one press away, in a new document', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/could not be loaded/);
+    const lost = /\/assets\/(newsletter-dialog|toaster)-/;
+    await page.route(lost, (route) => route.abort());
+    await page.goto('/');
+    await appReady(page);
+    const signUp = page.locator('#newsletter').getByRole('button');
+    await signUp.click();
+    const reload = page.getByRole('alert').getByRole('button', { name: 'Reload the page' });
+    await expect(reload).toBeVisible();
+    await page.unroute(lost);
+    const reloaded = newDocument(page);
+    await reload.click();
+    await reloaded;
+    await signUp.click();
+    await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+  });
+
   test('the chat opens in a new document, and a form keeps what was typed', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/vibe-check');

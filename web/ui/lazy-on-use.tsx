@@ -5,11 +5,17 @@ import {
   type ComponentType,
   type LazyExoticComponent,
 } from 'react';
+import { Button } from './button.tsx';
+import { reloadIfServed } from './reload-if-served.ts';
 import { toast } from './toast-store.ts';
+
+/** How long the toast is shown: long enough to read it and to reach its button, ms. */
+const TOAST_MS = 20_000;
 
 /**
  * A part whose code is fetched when it is first shown. Where that fails, e.g. because a new version has been deployed
- * since the page was opened, a toast says so, and the rest of the screen stays.
+ * since the page was opened, a toast says so and offers a reload, and the rest of the screen stays. A part that cannot
+ * be closed is replaced by the button for the reload.
  * @param load imports the part's component
  * @param close closes the part, so that it can be opened again
  */
@@ -21,13 +27,13 @@ export function lazyOnUse<Props extends object>(
     // A closed dialog stays mounted.
     const isOpen = !('open' in props) || props.open === true;
     const report = useEffectEvent(() => {
-      toast({ title: 'This could not be loaded. Please reload the page.', variant: 'destructive' });
+      reportNotLoaded();
       close?.(props);
     });
     useEffect(() => {
       if (isOpen) report();
     }, [isOpen]);
-    return null;
+    return close ? null : RELOAD;
   }
   return lazy(async () => {
     try {
@@ -37,4 +43,21 @@ export function lazyOnUse<Props extends object>(
       return { default: NotLoaded };
     }
   });
+}
+
+const RELOAD = (
+  <Button
+    variant="quiet"
+    size="sm"
+    onClick={async () => {
+      if (!(await reloadIfServed())) reportNotLoaded();
+    }}
+  >
+    Reload the page
+  </Button>
+);
+
+function reportNotLoaded(): void {
+  const title = 'This could not be loaded. Please reload the page.';
+  toast({ title, action: RELOAD, variant: 'destructive', durationMs: TOAST_MS });
 }

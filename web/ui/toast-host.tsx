@@ -35,16 +35,17 @@ export function ToastHost() {
   return id === plainId ? <PlainToast message={message} /> : null;
 }
 
-/** Only the words: the code of the toasts is gone, e.g. because a new version has been deployed. */
-function PlainToast({ message: { id, title, description, open } }: ToasterProps) {
+/** Without animation: the code of the toasts is gone, e.g. because a new version has been deployed. */
+function PlainToast({ message }: ToasterProps) {
+  const { id, title, description, action, open, durationMs = PLAIN_MS } = message;
   useEffect(() => {
-    const timer = setTimeout(() => toastStore.dismiss(id), PLAIN_MS);
+    const timer = setTimeout(() => toastStore.dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, durationMs]);
   if (!open) return null;
   return (
     <div role="alert" className={styles.plain}>
-      <strong>{title}</strong> {description}
+      <strong>{title}</strong> {description} {action}
     </div>
   );
 }

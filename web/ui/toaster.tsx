@@ -61,7 +61,7 @@ export function Toaster({ message }: { message: ToastMessage }) {
               {typeof description === 'string' ? <PhoneText text={description} /> : description}
             </Toast.Description>
           )}
-          {action}
+          {action && <div className={styles.action}>{action}</div>}
         </div>
         <Toast.Close className={styles.close} aria-label="Close">
           ×

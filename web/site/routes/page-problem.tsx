@@ -24,7 +24,9 @@ export function PageProblem() {
 export function LayoutProblem() {
   return (
     <main id="content" tabIndex={-1}>
-      <ExitButton to={site.leaveTo} />
+      <div className={styles.leave}>
+        <ExitButton to={site.leaveTo} />
+      </div>
       <PageProblem />
     </main>
   );
