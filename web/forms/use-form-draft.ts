@@ -3,16 +3,23 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'reac
 import { fieldThatLostFocus, prerenderedForms } from './prerendered-forms.ts';
 import { SubmissionDraft } from './submission-draft.ts';
 
+interface FormDraft {
+  draft: SubmissionDraft;
+  /** Whether there was a draft when the form appeared. */
+  hasDraft: boolean;
+  /** Takes over what the form shows without an event having told of it: some password managers fill in so. */
+  takeOverShown: (form: HTMLFormElement) => void;
+}
+
 /**
  * Fills a form with its draft, and saves as a draft what is typed.
  * @param formName short name of the form, unique on the site; the key of its draft
- * @returns the draft, and whether there was one when the form appeared
  */
 export function useFormDraft<Input extends FieldValues, Output>(
   formName: string,
   fields: readonly FieldPath<Input>[],
   { getValues, reset, setFocus, setValue, subscribe }: UseFormReturn<Input, unknown, Output>,
-): { draft: SubmissionDraft; hasDraft: boolean } {
+): FormDraft {
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
   const id = `${formName}-form`;
@@ -52,7 +59,17 @@ export function useFormDraft<Input extends FieldValues, Output>(
     return () => removeEventListener('pageshow', forget);
   }, [draft, reset]);
 
-  return { draft, hasDraft };
+  const takeOverShown = (form: HTMLFormElement) => {
+    const shown = typedIn(form, fields);
+    for (const name of fields) {
+      const now: unknown = getValues(name);
+      const value = shown[name] && asKept(shown[name], now);
+      if (value && String(value) !== String(now)) {
+        setValue(name, value as FieldPathValue<Input, typeof name>);
+      }
+    }
+  };
+  return { draft, hasDraft, takeOverShown };
 }
 
 /** What was typed and chosen before hydration, by field, as the browser would post it. */

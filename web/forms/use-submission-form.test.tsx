@@ -90,6 +90,22 @@ test('is empty when Back shows its page as it was, if the draft is gone', async 
     expect(field.value).toBe('');
 });
 
+test('sends what it shows, also where a password manager has filled it in without an event', async () => {
+  network.mockResolvedValueOnce(accepted());
+  renderForm();
+  await user.type(input(/First name/), 'Rob');
+  input(/First name/).value = 'Robin';
+  input(/Last name/).value = 'Sample';
+  input(/Email/).value = 'robin@mail.frontdoor-tests.org';
+  await user.click(send());
+  await screen.findByText(/Your request is with us/);
+  expect(JSON.parse(network.mock.calls[0]?.[1]?.body as string)).toMatchObject({
+    firstName: 'Robin',
+    lastName: 'Sample',
+    email: 'robin@mail.frontdoor-tests.org',
+  });
+});
+
 test('sends once if submitted twice before the busy state is rendered', async () => {
   let answer: (response: Response) => void = () => undefined;
   network.mockReturnValue(new Promise((resolve) => (answer = resolve)));

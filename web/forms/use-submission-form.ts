@@ -75,7 +75,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
   // No other default values: the library then adopts what a visitor typed before hydration.
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
   const { clearErrors, handleSubmit, register, reset, setError, setFocus } = form;
-  const { draft, hasDraft } = useFormDraft(formName, fields, form);
+  const { draft, hasDraft, takeOverShown } = useFormDraft(formName, fields, form);
   const mutationKey = ['submission', formName, useId()];
   const queryClient = useQueryClient();
   const sending = useMutation({
@@ -155,7 +155,10 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
       url,
       page,
       consents,
-      submit: (event: SubmitEvent<HTMLFormElement>) => handleSubmit(send)(event),
+      submit: (event: SubmitEvent<HTMLFormElement>) => {
+        takeOverShown(event.currentTarget);
+        return handleSubmit(send)(event);
+      },
       isSubmitting: isPending,
       problems,
       advice: sending.error && adviceAfter(sending.error, words),
