@@ -2,6 +2,7 @@ import { Client } from '@hubspot/api-client';
 import type { PromiseConfigurationOptions } from '@hubspot/api-client/lib/codegen/crm/contacts/configuration.js';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
+import pLimit from 'p-limit';
 import { boundedFetch } from '#runtime/bounded-fetch';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
@@ -10,8 +11,8 @@ import { accountPauseMs, type HubSpotAnswer } from './answers.ts';
 import { RequestBudget } from './request-budget.ts';
 import { timeoutAgent } from './timeout-agent.ts';
 
-/** Concurrent requests of one worker process. */
-const HUBSPOT_CONNECTIONS = 8;
+/** Concurrent requests through HubSpot's package of one worker process. */
+const REQUESTS_AT_ONCE = 8;
 
 type ContactsApi = Client['crm']['contacts']['batchApi'];
 type ContactApi = Client['crm']['contacts']['basicApi'];
@@ -29,6 +30,7 @@ export type ContactDeletion = Parameters<ContactApi['purge']>[0];
 export class HubSpotClient implements OnApplicationShutdown {
   private readonly timeoutMs: number;
   private readonly agent: ReturnType<typeof timeoutAgent>;
+  private readonly limit = pLimit(REQUESTS_AT_ONCE);
   private readonly contacts: ContactsApi;
   private readonly contact: ContactApi;
 
@@ -37,10 +39,7 @@ export class HubSpotClient implements OnApplicationShutdown {
     private readonly budget: RequestBudget,
   ) {
     this.timeoutMs = environment.HUBSPOT_TIMEOUT_SECONDS * 1000;
-    this.agent = timeoutAgent(environment.HUBSPOT_API_URL, {
-      timeoutMs: this.timeoutMs,
-      connections: HUBSPOT_CONNECTIONS,
-    });
+    this.agent = timeoutAgent(environment.HUBSPOT_API_URL, this.timeoutMs);
     const client = new Client({
       accessToken: environment.HUBSPOT_ACCESS_TOKEN ?? '',
       basePath: environment.HUBSPOT_API_URL,
@@ -112,7 +111,7 @@ export class HubSpotClient implements OnApplicationShutdown {
   ): Promise<HubSpotAnswer> {
     let answer: HubSpotAnswer | undefined;
     try {
-      await call({
+      const options: PromiseConfigurationOptions = {
         middlewareMergeStrategy: 'append',
         middleware: [
           {
@@ -125,7 +124,8 @@ export class HubSpotClient implements OnApplicationShutdown {
             },
           },
         ],
-      });
+      };
+      await this.limit(() => call(options));
     } catch (error) {
       if (!answer) throw error;
     }
