@@ -216,7 +216,7 @@ function announce(
 ): void {
   const isOpen = !['127.0.0.1', 'localhost', '::1'].includes(HOST) && !given['PUBLIC_URL'];
   const onlyHere =
-    '  Forms and sign-in work at this address only; for another, set PUBLIC_URL.\n\n';
+    '  Forms and sign-in work at this address only; for another, set HOST to it, or PUBLIC_URL if it has https.\n\n';
   print(`
   The site is at     ${PUBLIC_URL}
   Staff sign in at   ${PUBLIC_URL}/admin${ADMIN_USERNAME ? ` as ${ADMIN_USERNAME}` : ''}
