@@ -13,8 +13,8 @@ const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 500;
 // Postgres aborts the transaction of a process that has frozen or lost its network. Otherwise its locks would be held
 // until TCP keepalive gives the client up, two hours by default.
 const IDLE_IN_TRANSACTION_MS = 30_000;
-// Prisma's own limits of a transaction. They are longer than those above, whose errors say more: the wait for a
-// connection than the pool's, the whole than one statement that waits for a lock.
+// Prisma's limits for a transaction. They are longer than the pool's connection timeout and the statement timeout, so
+// that those, whose errors are more specific, apply first.
 const TRANSACTION = { maxWait: CONNECT_WITHIN_MS + 1_000, timeout: 12_000 };
 
 /** SQL text. With a name it is prepared once per connection, for statements that run often. */
@@ -57,7 +57,7 @@ export function openDatabase(
   // statement that is running rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   // Prisma returns a connection even if its COMMIT or ROLLBACK got no answer. The next statement would then run inside
-  // the open transaction and never be committed. A read-only connection stays so after the database takes writes again.
+  // the open transaction and never be committed. A read-only connection would stay read-only.
   pool.on('release', (_error, client) => {
     const isReadOnly = client instanceof ReportingClient && client.isReadOnly;
     if (client.getTransactionStatus() !== 'I' || isReadOnly) void client.end();

@@ -11,7 +11,7 @@ const NO_FILTERS = { externalTables: [], externalEnums: [] };
  * Applies all pending migrations, including those of BullMQ's tables, which exist even if the queue is kept in Redis.
  * Idempotent, and safe to run from several processes at once. A migration that was interrupted or has failed is applied
  * again.
- * @returns the names of the migrations it applied, and of those in the database that only a newer version knows
+ * @returns `applied`: names of the migrations it applied; `newer`: names of those that only a newer version has
  * @throws if the database cannot be reached or a migration fails
  */
 export async function applyMigrations(

@@ -1,14 +1,14 @@
-/** More than any answer that we read: 32 embeddings of 4,096 numbers have 3 MB. */
+/** Larger than any expected response: 32 embeddings of 4,096 numbers take 3 MB. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** `fetch` for answers that are read whole. Reading more than 8 MB of one rejects and closes the connection. */
+/** `fetch` with a limit of 8 MB for the response body. Reading more rejects and closes the connection. */
 export const boundedFetch: typeof fetch = async (...request) => {
   const response = await fetch(...request);
   let bytes = 0;
   const bound = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, body) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES} bytes`);
+      if (bytes > MOST_BYTES) throw new Error(`the response has more than ${MOST_BYTES} bytes`);
       body.enqueue(chunk);
     },
   });

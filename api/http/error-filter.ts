@@ -41,7 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const { retryAfterSeconds } = exception.extra;
     if (retryAfterSeconds !== undefined) void reply.header('Retry-After', retryAfterSeconds);
-    // The headers of a file that could not be read remain on its reply: a year in every cache, and an encoding.
+    // A file that could not be read leaves its headers on the reply: its encoding, and caching for a year.
     void reply.removeHeader('Content-Encoding').headers(ERROR_HEADERS);
     void reply.status(exception.status).send(exception.body());
   }

@@ -28,7 +28,7 @@ const EMPTY = 'Empty response from OpenAI API';
 const DEFAULT_MODEL = 'gpt-5-mini';
 const ANSWER_TIMEOUT_MS = 20_000;
 const IDLE_MS = 8_000;
-/** For the whole stream: one that sends something every few seconds is never idle. */
+/** Limit for the whole stream. {@link IDLE_MS} does not end one that sends something every few seconds. */
 const WHOLE_ANSWER_MS = 60_000;
 const MODERATION_TIMEOUT_MS = 2_000;
 /** Moderated messages whose result is cached, so that a conversation's earlier ones are not sent again. */

@@ -172,7 +172,7 @@ describe('the stream of events', () => {
     const stream = await openAt(url);
     const start = performance.now();
     await process.stop();
-    // An api that cannot end by itself ends after 4 s (STOP_SECONDS).
+    // STOP_SECONDS ends an api that cannot stop by itself after 4 s.
     expect(performance.now() - start).toBeLessThan(4_000);
     await stream.ended();
     expect(process.output).not.toContain('shutdown failed');

@@ -1,8 +1,8 @@
 const isInBrowser = typeof document !== 'undefined';
 
 /**
- * The forms of the document as it was sent, by id, until they are hydrated. Where the browser has translated the page,
- * React replaces them instead of adopting them; what was typed is then only here.
+ * The prerendered forms of the document by id, until they are hydrated. If the browser has translated the page, React
+ * replaces them, and what was typed is only in these elements.
  */
 export const prerenderedForms = new Map(
   isInBrowser ? Array.from(document.forms, (form) => [form.id, form]) : [],

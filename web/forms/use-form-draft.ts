@@ -7,7 +7,7 @@ interface FormDraft {
   draft: SubmissionDraft;
   /** Whether there was a draft when the form appeared. */
   hasDraft: boolean;
-  /** Takes over what the form shows without an event having told of it: some password managers fill in so. */
+  /** Reads field values that were set without an input event, as some password managers do. */
   takeOverShown: (form: HTMLFormElement) => void;
 }
 
@@ -43,7 +43,7 @@ export function useFormDraft<Input extends FieldValues, Output>(
     if (lost) setFocus(lost);
     const save = (values: Input) =>
       draft.save(Object.fromEntries<unknown>(fields.map((name) => [name, values[name]])));
-    // No later event tells of it.
+    // No later input event saves it.
     if (Object.keys(typed).length > 0) save(getValues());
     return subscribe({
       formState: { values: true },

@@ -8,8 +8,8 @@ import { idleHeaders } from './user-idle.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * A response outside 2xx, or one that is not of our api. `message` is `status: text`, for logs; the message for users is
- * in `body`.
+ * A response outside 2xx, or an HTML page from a captive portal or proxy. `message` is `status: text`, for logs; the
+ * message for users is in `body`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -40,9 +40,8 @@ export interface RequestOptions {
 /**
  * Sends one request to our api with credentials, JSON headers and the stored user's identity headers.
  * @param body sent as JSON; a form with a file is sent as multipart/form-data
- * @throws ApiError for any response outside 2xx, and for a web page, whatever its status: a captive portal or a proxy
- * answers with one in our place; TypeError when the network fails; a DOMException named TimeoutError
- * after `timeoutMs` (30 s by default)
+ * @throws ApiError for any response outside 2xx, and for an HTML page of any status: a captive portal or a proxy sent
+ * it; TypeError when the network fails; a DOMException named TimeoutError after `timeoutMs` (30 s by default)
  */
 export async function apiRequest(
   method: string,

@@ -35,7 +35,7 @@ export function ToastHost() {
   return id === plainId ? <PlainToast message={message} /> : null;
 }
 
-/** Without animation: the code of the toasts is gone, e.g. because a new version has been deployed. */
+/** A toast without animation, for when the toasts' own code cannot be loaded, e.g. after an upgrade. */
 function PlainToast({ message }: ToasterProps) {
   const { id, title, description, action, open, durationMs = PLAIN_MS } = message;
   useEffect(() => {

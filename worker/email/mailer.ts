@@ -13,8 +13,8 @@ const TIMEOUT_MS = 10_000;
  */
 const ANSWER_WITHIN_MS = 60_000;
 /**
- * For an e-mail as a whole: a server that sends a byte every few seconds runs into no other limit. Less than
- * {@link MAIL_LEASE}, so that nobody else sends the e-mail meanwhile.
+ * Limit for sending one e-mail. The other limits do not apply to a server that sends a byte every few seconds. Shorter
+ * than {@link MAIL_LEASE}, so that no other worker sends the e-mail at the same time.
  */
 const WITHIN_MS = 110_000;
 /** Asks for no out-of-office replies (RFC 3834). */

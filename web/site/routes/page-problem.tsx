@@ -20,7 +20,7 @@ export function PageProblem() {
   return isAwaited ? <LoadingIndicator size="lg" /> : <Problem />;
 }
 
-/** Shown in place of the whole site if its layout fails: with the exit, because there is no header. */
+/** The error page for a failed layout. It has its own exit button, because the header is missing. */
 export function LayoutProblem() {
   return (
     <main id="content" tabIndex={-1}>
