@@ -246,7 +246,7 @@ for (const isTranslated of [false, true]) {
     });
     await page.goto(VIBE_CHECK.path);
     if (isTranslated) {
-      await page.evaluate(translatePage);
+      await page.locator('body').evaluate(translatePage);
       expectConsoleError(/React error #418/);
     }
     const opened = formOf(page, VIBE_CHECK);

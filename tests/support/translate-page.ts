@@ -1,9 +1,9 @@
 /**
- * Replaces the texts of the page as the translation of a browser does. React then neither adopts the page, nor can it
+ * Replaces the texts in an element, as the translation of a browser does. React then neither hydrates them, nor can it
  * remove a text that has no element of its own. Runs in the browser, so it must not use anything around it.
  */
-export function translatePage(): void {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+export function translatePage(root: Element): void {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
   while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode);
   for (const text of found) {

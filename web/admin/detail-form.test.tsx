@@ -132,7 +132,7 @@ test('a page that the browser has translated says that what was typed is saved',
   await open();
   await type('Closed');
   await screen.findByText('Not saved yet.');
-  translatePage();
+  translatePage(document.body);
   await save();
   await screen.findByText('Saved. On the site within seconds.');
   expect(screen.queryByText('Not saved yet.')).toBeNull();
