@@ -3,7 +3,7 @@ import { NO_GAINS, type Gains } from './meaning-index.ts';
 import type { Passage } from './passage.ts';
 import type { PageHit } from './search-index.ts';
 import { askedAtEnd, isStory } from './story.ts';
-import { byScore, UnitRanking, type FoundAnswer } from './unit-ranking.ts';
+import { byScore, UnitRanking, type MessageRanking, type FoundAnswer } from './unit-ranking.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { isStopWord, wordsOf } from './words.ts';
@@ -129,22 +129,7 @@ export class AnswerFinder {
     hits: readonly PageHit[],
     meaning: Gains = NO_GAINS,
   ): Grounding {
-    const ranked = this.units.rank(question, earlier, meaning);
-    const read = hits.slice(0, PAGES_READ);
-    const chosen = this.choose(question, earlier, ranked, read);
-    const atEnd = this.toEndOf(question, earlier);
-    const answers = chosen.length === 0 && atEnd ? [atEnd] : chosen;
-    const isUnsure = this.isUnsure(question, answers);
-    const asked = askedBeside(answers, atEnd);
-    const isWhole = asked !== undefined || isAnswered(question, answers);
-    return {
-      answers,
-      asked,
-      beside: isWhole ? undefined : besideOf(answers, ranked, isUnsure),
-      isUnsure,
-      passage: answers.length > 0 ? undefined : passageIn(read),
-      candidates: ranked.slice(0, MAX_CANDIDATES),
-    };
+    return this.messageOf(question, earlier).answer(hits.slice(0, PAGES_READ), meaning);
   }
 
   /**
@@ -153,71 +138,102 @@ export class AnswerFinder {
    * @param hits the pages found for the question, best first
    */
   isOffTopic(question: string, hits: readonly PageHit[]): boolean {
-    const ranked = this.units.rank(question, []);
-    const answers = this.choose(question, [], ranked, hits.slice(0, PAGES_READ));
+    const { answers } = this.messageOf(question, []).answer(hits.slice(0, PAGES_READ));
     return (
       answers.length > 0 &&
       answers.every(({ unit, score }) => unit.kind === 'off-topic' && score >= OFF_TOPIC)
     );
   }
 
-  private isUnsure(question: string, answers: readonly FoundAnswer[]): boolean {
+  private messageOf(question: string, earlier: readonly string[]): Message {
+    return new Message(this.units.forMessage(), question, earlier);
+  }
+}
+
+/** One message of a visitor, for which answers are found. */
+class Message {
+  private readonly ranking: MessageRanking;
+  private readonly question: string;
+  private readonly earlier: readonly string[];
+
+  constructor(ranking: MessageRanking, question: string, earlier: readonly string[]) {
+    this.ranking = ranking;
+    this.question = question;
+    this.earlier = earlier;
+  }
+
+  /** @param hits the pages whose passages may answer, best first */
+  answer(hits: readonly PageHit[], meaning: Gains = NO_GAINS): Grounding {
+    const ranked = this.ranking.rank(this.question, this.earlier, meaning);
+    const chosen = this.choose(ranked, hits);
+    const atEnd = this.toEnd();
+    const answers = chosen.length === 0 && atEnd ? [atEnd] : chosen;
+    const isUnsure = this.isUnsure(answers);
+    const asked = askedBeside(answers, atEnd);
+    const isWhole = asked !== undefined || isAnswered(this.question, answers);
+    return {
+      answers,
+      asked,
+      beside: isWhole ? undefined : besideOf(answers, ranked, isUnsure),
+      isUnsure,
+      passage: answers.length > 0 ? undefined : passageIn(hits),
+      candidates: ranked.slice(0, MAX_CANDIDATES),
+    };
+  }
+
+  private isUnsure(answers: readonly FoundAnswer[]): boolean {
     const [first] = answers;
     if (!first || answers.length > 1 || first.unit.kind !== 'answer') return false;
     return (
-      first.score < UNSURE || (first.score < UNSURE_OF_WORD && this.units.hasUnknownWord(question))
+      first.score < UNSURE ||
+      (first.score < UNSURE_OF_WORD && this.ranking.hasUnknownWord(this.question))
     );
   }
 
   /** The answer to the last question of a message that begins with a story. */
-  private toEndOf(question: string, earlier: readonly string[]): FoundAnswer | undefined {
-    const asked = askedAtEnd(question);
+  private toEnd(): FoundAnswer | undefined {
+    const asked = askedAtEnd(this.question);
     if (asked === undefined) return undefined;
-    const [best] = this.units.rank(asked, earlier).filter(({ unit }) => !isAside(unit));
+    const [best] = this.ranking.rank(asked, this.earlier).filter(({ unit }) => !isAside(unit));
     return best && best.score >= ASKED ? best : undefined;
   }
 
   /** One unit for each part of a message where its parts ask for different things, else one for the whole. */
-  private choose(
-    question: string,
-    earlier: readonly string[],
-    ranked: readonly FoundAnswer[],
-    hits: readonly PageHit[],
-  ): FoundAnswer[] {
+  private choose(ranked: readonly FoundAnswer[], hits: readonly PageHit[]): FoundAnswer[] {
     const confirmed = new Set(hits.slice(0, CONFIRMING_PAGES).map(({ path }) => path));
     const isConfirmed = ({ unit }: FoundAnswer) => confirmed.has(pathOf(unit.page));
     const whole = ranked
       .slice(0, RUNNERS_UP)
       .find((found) => found.score >= (isConfirmed(found) ? CONFIRMED : ALONE));
-    const parts = this.answersToParts(question, earlier);
+    const parts = this.answersToParts();
     const weakest = Math.min(...parts.map(({ score }) => score));
     if (parts.length === MAX_ANSWERS && weakest + PART_BONUS >= (whole?.score ?? 0)) return parts;
-    if (CHOOSES.test(question) && (whole?.score ?? 0) < OWN_COMPARISON) {
-      const compared = this.units.compared(question);
+    if (CHOOSES.test(this.question) && (whole?.score ?? 0) < OWN_COMPARISON) {
+      const compared = this.ranking.compared(this.question);
       if (compared.length === MAX_ANSWERS) return compared;
     }
     const certain = parts.find(({ score }) => score >= CERTAIN_PART);
-    if (whole && certain && certain.unit !== whole.unit && !isStory(question)) {
-      const [opening = ''] = this.partsOf(question);
-      const isFirst = this.units.rank(opening, earlier)[0]?.unit === certain.unit;
+    if (whole && certain && certain.unit !== whole.unit && !isStory(this.question)) {
+      const [opening = ''] = this.parts();
+      const isFirst = this.ranking.rank(opening, this.earlier)[0]?.unit === certain.unit;
       return isFirst ? [certain, whole] : [whole, certain];
     }
     if (whole) return [whole];
     const [best] = parts.filter(({ score }) => score >= SINGLE_PART).sort(byScore);
     if (best) return [best];
-    return isStory(question)
+    return isStory(this.question)
       ? ranked.filter((found) => isConfirmed(found) && found.score >= IN_STORY).slice(0, 1)
       : [];
   }
 
   /** The nearest unit for each part of a message, without duplicates. Parts without a near unit are left out. */
-  private answersToParts(question: string, earlier: readonly string[]): FoundAnswer[] {
-    const parts = this.partsOf(question);
+  private answersToParts(): FoundAnswer[] {
+    const parts = this.parts();
     const found = parts.flatMap((part, index) => {
-      const before = index === 0 ? earlier : [...earlier, parts[index - 1] ?? ''];
-      return this.units.rank(part, before).slice(0, 1);
+      const before = index === 0 ? this.earlier : [...this.earlier, parts[index - 1] ?? ''];
+      return this.ranking.rank(part, before).slice(0, 1);
     });
-    const part = isStory(question) ? PART_OF_STORY : PART;
+    const part = isStory(this.question) ? PART_OF_STORY : PART;
     const near = found.filter(
       ({ unit, score }, index) =>
         score >= part && found.findIndex((other) => other.unit === unit) === index,
@@ -227,9 +243,9 @@ export class AnswerFinder {
     return asking.length > 0 ? asking : near;
   }
 
-  private partsOf(question: string): string[] {
-    if (COMPARES.test(question)) return [];
-    const parts = question
+  private parts(): string[] {
+    if (COMPARES.test(this.question)) return [];
+    const parts = this.question
       .split(PARTS)
       .map((part) => part.trim())
       .filter(asksSomething);

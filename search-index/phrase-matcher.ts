@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { inSlices } from './in-slices.ts';
 import { featuresOf, PhraseFeatures, type Features } from './phrase-features.ts';
+import { PhraseMeanings } from './phrase-meanings.ts';
 import type { Question } from './question-reader.ts';
 import { WordNeighbours } from './word-neighbours.ts';
-import { addScaled, dotProducts, normalise, type WordVectors } from './word-vectors.ts';
+import type { WordVectors } from './word-vectors.ts';
 import { isStopWord, stemOf } from './words.ts';
 
 /** Weight of semantic similarity, relative to shared words. */
@@ -41,16 +41,14 @@ export class PhraseMatcher {
   private readonly digest: string;
   private readonly pages: Pages;
   private readonly features: PhraseFeatures;
+  private readonly meanings: PhraseMeanings;
   private readonly neighbours: WordNeighbours;
-  /** Concatenated unit vectors: one per phrase, then one per page, the sum of its phrases. */
-  private readonly directions: Float32Array;
-  /** Mean of the phrases' vectors before centring. */
-  private readonly mean: Float32Array;
 
   private constructor(
     digest: string,
     pages: Pages,
     features: PhraseFeatures,
+    meanings: PhraseMeanings,
     neighbours: WordNeighbours,
     vectors: WordVectors,
   ) {
@@ -58,11 +56,8 @@ export class PhraseMatcher {
     this.digest = digest;
     this.pages = pages;
     this.features = features;
+    this.meanings = meanings;
     this.neighbours = neighbours;
-    this.mean = new Float32Array(vectors.dimensions);
-    this.directions = new Float32Array(
-      (pages.ofPhrases.length + pages.paths.length) * vectors.dimensions,
-    );
   }
 
   /**
@@ -78,11 +73,12 @@ export class PhraseMatcher {
     if (before?.vectors === vectors && before.digest === digest) return before;
     const pages = pagesOf(phrases);
     const words = phrases.map((phrase) => phrase.words);
-    const features = await PhraseFeatures.build(words, pages.ofPhrases, pages.paths.length);
-    const neighbours = await WordNeighbours.build(words.flatMap(withoutStopWords), vectors);
-    const matcher = new PhraseMatcher(digest, pages, features, neighbours, vectors);
-    await matcher.fillDirections(words);
-    return matcher;
+    const { ofPhrases, paths } = pages;
+    const features = await PhraseFeatures.build(words, ofPhrases, paths.length);
+    const meanings = await PhraseMeanings.build(words, ofPhrases, paths.length, vectors);
+    const content = words.flat().filter((word) => !isStopWord(word));
+    const neighbours = await WordNeighbours.build(content, vectors);
+    return new PhraseMatcher(digest, pages, features, meanings, neighbours, vectors);
   }
 
   /** Affinity of each page, by path: 0 for no match, about 1 if the question is one of the page's phrases. */
@@ -122,28 +118,10 @@ export class PhraseMatcher {
     return this.features.weightOf(stem) !== undefined;
   }
 
-  /** Fills in `directions`. */
-  private async fillDirections(phrases: readonly (readonly string[])[]): Promise<void> {
-    await inSlices(phrases.entries(), ([phrase, words]) => {
-      const direction = this.vectors.directionOf(withoutStopWords(words), this.direction(phrase));
-      addScaled(this.mean, direction, 1 / phrases.length);
-    });
-    const { ofPhrases, paths } = this.pages;
-    await inSlices(ofPhrases.entries(), ([phrase, page]) => {
-      const direction = this.centred(this.direction(phrase));
-      addScaled(this.direction(phrases.length + page), direction, 1);
-    });
-    for (const page of paths.keys()) normalise(this.direction(phrases.length + page));
-  }
-
-  /** View of one vector in `directions`. */
-  private direction(at: number): Float32Array {
-    const { dimensions } = this.vectors;
-    return this.directions.subarray(at * dimensions, (at + 1) * dimensions);
-  }
-
   private similarities(words: readonly string[]): Float32Array {
-    const similarity = this.semanticSimilarity(words);
+    const { ofPhrases, paths } = this.pages;
+    const similarity = new Float32Array(ofPhrases.length + paths.length);
+    this.meanings.addSimilarities(words, SEMANTIC, similarity);
     this.features.addSimilarities(this.withNeighbours(words), similarity);
     return similarity;
   }
@@ -183,14 +161,6 @@ export class PhraseMatcher {
     );
   }
 
-  private semanticSimilarity(words: readonly string[]): Float32Array {
-    const similarity = dotProducts(this.directionOf(words), this.directions);
-    for (let text = 0; text < similarity.length; text += 1) {
-      similarity[text] = SEMANTIC * Math.max(0, similarity[text] ?? 0);
-    }
-    return similarity;
-  }
-
   /** The features of some words, expanded by the stems of their semantic neighbours. */
   private withNeighbours(words: readonly string[]): Features {
     const features = featuresOf(words);
@@ -203,18 +173,6 @@ export class PhraseMatcher {
       }
     }
     return features;
-  }
-
-  /** Unit vector of some words, centred on the mean of all phrases. Zeros if no word is known. */
-  private directionOf(words: readonly string[]): Float32Array {
-    return this.centred(this.vectors.directionOf(withoutStopWords(words)));
-  }
-
-  /** Subtracts the mean of all phrases from a unit vector and normalises it, in place. A zero vector stays zero. */
-  private centred(direction: Float32Array): Float32Array {
-    if (direction.every((value) => value === 0)) return direction;
-    addScaled(direction, this.mean, -1);
-    return normalise(direction);
   }
 }
 
@@ -236,5 +194,3 @@ function pagesOf(phrases: readonly Phrase[]): Pages {
     ofPhrases: Uint32Array.from(phrases, ({ path }) => positions.get(path) ?? 0),
   };
 }
-
-const withoutStopWords = (words: readonly string[]) => words.filter((word) => !isStopWord(word));

@@ -58,7 +58,7 @@ interface Named {
   masked: string[];
 }
 
-/** Ranks the units of the content by how near a question is to the ways of asking for them. */
+/** The units of the content with the ways of asking for them. */
 export class UnitRanking {
   private readonly built: Readonly<Built>;
 
@@ -107,6 +107,25 @@ export class UnitRanking {
       asked: await PhraseMatcher.build(ways, vectors, before?.built.asked),
       askedOfName: await PhraseMatcher.build(waysOfName, vectors, before?.built.askedOfName),
     });
+  }
+
+  /** The ranking for one message. */
+  forMessage(): MessageRanking {
+    return new MessageRanking(this.built);
+  }
+}
+
+/**
+ * Ranks the units by how near a message, or a part of it, is to the ways of asking for them. A message and its parts
+ * often have the same words, which are compared once.
+ */
+export class MessageRanking {
+  private readonly built: Readonly<Built>;
+  /** Nearness by unit id, of words that were compared. */
+  private readonly nearness = new Map<string, ReadonlyMap<string, number>>();
+
+  constructor(built: Readonly<Built>) {
+    this.built = built;
   }
 
   /**
@@ -194,14 +213,17 @@ export class UnitRanking {
     );
   }
 
-  private nearnessOf(words: readonly string[]): Map<string, number> {
+  private nearnessOf(words: readonly string[]): ReadonlyMap<string, number> {
+    const key = words.join(' ');
+    const known = this.nearness.get(key);
+    if (known) return known;
     const covered = this.built.unitWords.cover(words);
-    return new Map(
-      [...this.built.asked.nearest(words)].map(([id, score]) => [
-        id,
-        (1 - COVERAGE) * score + COVERAGE * (covered.get(id) ?? 0),
-      ]),
-    );
+    const nearness = this.built.asked.nearest(words);
+    for (const [id, score] of nearness) {
+      nearness.set(id, (1 - COVERAGE) * score + COVERAGE * (covered.get(id) ?? 0));
+    }
+    this.nearness.set(key, nearness);
+    return nearness;
   }
 
   /**

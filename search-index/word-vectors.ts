@@ -34,30 +34,34 @@ export class WordVectors {
 
   /**
    * Unit vector of the weighted sum of some words; rare words weigh more. Zeros if no word is known.
-   * @param sum zeros, which become the vector
    */
-  directionOf(
-    words: readonly string[],
-    sum: Float32Array = new Float32Array(this.dimensions),
-  ): Float32Array {
-    for (const word of words) {
-      const row = this.rows.get(word);
-      if (row === undefined) continue;
-      const weight = (row + 30) / (row + 100);
-      for (let at = 0; at < this.dimensions; at += 1) {
-        sum[at] = (sum[at] ?? 0) + weight * (this.values[row * this.dimensions + at] ?? 0);
-      }
-    }
+  directionOf(words: readonly string[]): Float32Array {
+    const sum = new Float32Array(this.dimensions);
+    for (const word of words) this.addTo(sum, word);
     return normalise(sum);
   }
+
+  /** Adds the weighted vector of a word in place; of an unknown word, nothing. */
+  addTo(sum: Float32Array, word: string): void {
+    const row = this.rows.get(word);
+    if (row === undefined) return;
+    const weight = (row + 30) / (row + 100);
+    for (let at = 0; at < this.dimensions; at += 1) {
+      sum[at] = (sum[at] ?? 0) + weight * (this.values[row * this.dimensions + at] ?? 0);
+    }
+  }
+}
+
+export function lengthOf(vector: Float32Array): number {
+  let square = 0;
+  for (let at = 0; at < vector.length; at += 1) square += (vector[at] ?? 0) ** 2;
+  return Math.sqrt(square);
 }
 
 /** Scales the vector to length 1 in place and returns it. A zero vector is left unchanged. */
 export function normalise(vector: Float32Array): Float32Array {
-  let square = 0;
-  for (let at = 0; at < vector.length; at += 1) square += (vector[at] ?? 0) ** 2;
-  if (square === 0) return vector;
-  const length = Math.sqrt(square);
+  const length = lengthOf(vector);
+  if (length === 0) return vector;
   for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) / length;
   return vector;
 }
