@@ -75,7 +75,7 @@ async function withPosts(
 interface Site {
   /** Absolute path of the folder to serve. */
   root: string;
-  /** Paths of all files that may be served. */
+  /** Paths of all files, without their compressed copies. */
   files: ReadonlySet<string>;
   /** Those of them that are pages, and the ones for errors and the staff area. */
   pages: BuiltPages;
@@ -128,10 +128,14 @@ async function answer(
     return sendPage('/app-shell.html', request, reply, site, site.adminHeaders);
   }
   void reply.code(404);
-  return sendPage(missingPage(pathname), request, reply, site, site.headers);
+  return sendPage(missingPage(pathname, site), request, reply, site, site.headers);
 }
 
+/** Pages that are served only in place of another one. */
+const STAND_INS = /^(?:\/es)?\/(?:404.*|app-shell)\.html$/;
+
 function isServed(file: string, { changes, files }: Site): boolean {
+  if (STAND_INS.test(file)) return false;
   return changes.get(file) !== undefined || (files.has(file) && !changes.isGone(file));
 }
 
@@ -191,7 +195,10 @@ function fileOf(pathname: string): string | null {
   return /\.\w+$/.test(pathname) ? pathname : `${pathname}.html`;
 }
 
-function missingPage(pathname: string): string {
+/** The 404 page for a path; a practice may have none in Spanish. */
+function missingPage(pathname: string, { files }: Site): string {
+  const spanish = '/es/404.html';
+  if (pathname.startsWith('/es/') && files.has(spanish)) return spanish;
   return pathname.startsWith('/therapists/') ? '/404-therapist.html' : '/404.html';
 }
 
@@ -201,6 +208,6 @@ async function listFiles(root: string): Promise<Set<string>> {
     entries
       .filter((entry) => entry.isFile())
       .map((entry) => `/${path.relative(root, path.join(entry.parentPath, entry.name))}`)
-      .filter((file) => !/\.(br|gz)$/.test(file) && !/^\/(404.*|app-shell)\.html$/.test(file)),
+      .filter((file) => !/\.(br|gz)$/.test(file)),
   );
 }

@@ -7,7 +7,9 @@ import { representatives } from '../support/page-kinds.ts';
 import { expect, test as base } from '../support/sealed-browser-test.ts';
 import { answerForOthers, appReady } from '../support/site-page.ts';
 
-const ROUTES = routesOf(content).filter(({ kind, path }) => kind !== 'admin' && path !== '/404');
+const ROUTES = routesOf(content).filter(
+  ({ kind, path }) => kind !== 'admin' && !path.endsWith('/404'),
+);
 const PATHS = ROUTES.map(({ path }) => path);
 /** One page of each kind and of each template. */
 const TEMPLATES = [...representatives(ROUTES)];

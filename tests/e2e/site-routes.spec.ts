@@ -47,7 +47,7 @@ const FEWEST_WORDS = 250;
 
 const ROUTES = new Map(
   routesOf(content)
-    .filter((route) => route.kind !== 'admin' && route.path !== '/404')
+    .filter((route) => route.kind !== 'admin' && !route.path.endsWith('/404'))
     .map((route) => [route.path, route]),
 );
 const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];

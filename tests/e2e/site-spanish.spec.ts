@@ -66,6 +66,39 @@ test('the Spanish page says its language, and both pages name each other to sear
   await expect(fees).toContainText('con la supervisión de');
 });
 
+test('an unknown path below /es shows the 404 page in Spanish, also when a link leads there', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/);
+  for (const path of ['/es/no-existe', '/es/404']) {
+    expect((await request.get(path)).status()).toBe(404);
+  }
+  const isShown = async () => {
+    const main = page.getByRole('main');
+    await expect(page).toHaveTitle('Página no encontrada');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Esta página se mudó');
+    await expect(main.getByRole('link', { name: 'Ir a la página en español' })).toHaveAttribute(
+      'href',
+      '/es',
+    );
+    await expect(main).toContainText('1-800-799-7233');
+  };
+  await page.goto('/es/no-existe');
+  await appReady(page);
+  await isShown();
+  expect(await barriers(page)).toEqual([]);
+
+  await page.goto('/es');
+  await appReady(page);
+  const link = page.getByRole('main').getByRole('link').and(page.locator('[href^="/"]')).first();
+  await link.evaluate((anchor) => anchor.setAttribute('href', '/es/no-existe'));
+  await link.click();
+  await isShown();
+});
+
 test('menus, footer and breadcrumb are in Spanish, say what is in English, and change with the page', async ({
   page,
 }) => {

@@ -1,8 +1,15 @@
 import { titleForPath } from '#content/title-for-path';
 import type { PageData } from './page-data.ts';
 
-/** Path of the 404 page. */
+/** Path of the 404 page in English, which every site has. */
 export const NOT_FOUND_PATH = '/404';
+
+/** Whether a path belongs to the pages in Spanish. */
+export const isSpanishPath = (path: string): boolean => /^\/es(?:\/|$)/.test(path);
+
+/** Paths of the 404 pages for an unknown path, in order of preference. */
+export const notFoundPaths = (path: string): string[] =>
+  isSpanishPath(path) ? [`/es${NOT_FOUND_PATH}`, NOT_FOUND_PATH] : [NOT_FOUND_PATH];
 
 /** URL of a page's data file. */
 export function pageDataUrl(path: string): string {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { site } from 'virtual:site';
-import { missingPage, NOT_FOUND_PATH, pageDataUrl } from './page-addresses.ts';
+import { missingPage, notFoundPaths, pageDataUrl } from './page-addresses.ts';
 import type { PageData } from './page-data.ts';
 
 /** The data of the page at a path; an unknown path gives the 404 page, not an error. */
@@ -10,9 +10,11 @@ export const pageQuery = (path: string) =>
     queryFn: async ({ signal }): Promise<PageData> => {
       const page = await fetchPage(path, signal);
       if (page) return page;
-      const words = await fetchPage(NOT_FOUND_PATH, signal);
-      if (!words) throw new Error('The site was built without a 404 page');
-      return missingPage(words, path, site.brandTitle);
+      for (const notFound of notFoundPaths(path)) {
+        const words = await fetchPage(notFound, signal);
+        if (words) return missingPage(words, path, site.brandTitle);
+      }
+      throw new Error('The site was built without a 404 page');
     },
   });
 

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { site } from 'virtual:site';
+import { isSpanishPath } from '../../page-data/page-addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
@@ -33,7 +34,7 @@ export function LayoutProblem() {
 }
 
 function Problem() {
-  const isSpanish = useLocation({ select: ({ pathname }) => /^\/es(?:\/|$)/.test(pathname) });
+  const isSpanish = useLocation({ select: ({ pathname }) => isSpanishPath(pathname) });
   const words = isSpanish ? SPANISH : ENGLISH;
   useLayoutEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
