@@ -143,6 +143,26 @@ test('a screen that cannot be loaded says so within the admin, and opens once th
   }
 });
 
+for (const [part, path, heading] of [
+  ['sign-in-page', '/admin/login', 'Sign in'],
+  ['set-up-page', '/admin/setup', 'This link is incomplete'],
+  ['staff-parts', '/admin/login', 'Sign in'],
+] as const) {
+  test(`where ${part} cannot be loaded at ${path}, the admin says so and opens at the next try`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED|Failed to fetch|40[01]|410/);
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+    await open(page, path);
+    await expect(page.getByRole('heading', { name: 'This could not be shown' })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  });
+}
+
 test('an unused screen says so when it polls; once its session has ended, it asks to sign in', async ({
   page,
   expectConsoleError,

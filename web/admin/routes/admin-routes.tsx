@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { isGone } from '../../http/query-function.ts';
 import { rootRoute } from '../../root-route.tsx';
 // Not imported on demand: it reports screens that could not be loaded.
-import { NoSuchScreen, StaffProblem } from '../features/layout/staff-problem.tsx';
+import { AdminProblem, NoSuchScreen, StaffProblem } from '../features/layout/staff-problem.tsx';
 import { loadOnDemand } from '../load-on-demand.ts';
 import type { LeadSearchParams } from '../leads-place.ts';
 
@@ -29,6 +29,7 @@ const adminRoute = createRoute({
   path: 'admin',
   component: screen(() => import('../features/layout/admin-layout.tsx'), 'AdminLayout'),
   notFoundComponent: NoSuchScreen,
+  errorComponent: AdminProblem,
 });
 
 const signInRoute = createRoute({
@@ -39,18 +40,21 @@ const signInRoute = createRoute({
     ended: flag(search.ended),
   }),
   component: screen(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  errorComponent: StaffProblem,
 });
 
 const setUpRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'setup',
   component: screen(() => import('../features/sign-in/set-up-page.tsx'), 'SetUpPage'),
+  errorComponent: StaffProblem,
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'invitation',
   component: screen(() => import('../features/sign-in/invitation-page.tsx'), 'InvitationPage'),
+  errorComponent: StaffProblem,
 });
 
 /** Layout for signed-in staff. The server authorises every call itself; this check only avoids an error page. */

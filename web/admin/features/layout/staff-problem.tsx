@@ -58,6 +58,15 @@ export function StaffProblem({ error, reset }: ErrorComponentProps) {
   );
 }
 
+/** Shown instead of the admin's layout, with the screen in it, if the layout could not be loaded or breaks. */
+export function AdminProblem(props: ErrorComponentProps) {
+  return (
+    <main id="content" className={styles.alone} tabIndex={-1}>
+      <StaffProblem {...props} />
+    </main>
+  );
+}
+
 /** Shown for an address below /admin at which there is no screen. */
 export function NoSuchScreen() {
   return (
