@@ -128,6 +128,70 @@ test('going from a page with analytics to a request form unloads analytics', asy
   await expect(page).toHaveURL('/team');
 });
 
+/** The page views that Google Analytics, the data layer and the session recorder were told of. */
+const reportedViews = (page: Page) =>
+  page.evaluate(() => {
+    const layer = (window.dataLayer ?? []) as Record<string, unknown>[];
+    const recorded = (window.clarity?.q ?? []).map((call) => [...call]);
+    return {
+      analytics: layer.filter((it) => it[1] === 'page_view').map((it) => it[2]),
+      dataLayer: layer
+        .filter(({ event }) => event === 'pageview')
+        .map(({ path, title, location, timestamp }) => [path, title, location, typeof timestamp]),
+      recorder: recorded.filter(([name]) => name === 'set').map(([, key, value]) => [key, value]),
+      recorderEvents: recorded.filter(([name]) => name === 'event').map(([, event]) => event),
+    };
+  });
+
+test('analytics is told of the page on which it begins, and of each one after it, once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await answerForOthers(context, baseURL ?? '');
+  const viewsOf = (views: { path: string; title: string }[]) => {
+    const all = views.map(({ path, title }) => ({ path, title, location: `${baseURL}${path}` }));
+    return {
+      analytics: all.map(({ path, title, location }) => ({
+        page_path: path,
+        page_title: title,
+        page_location: location,
+      })),
+      dataLayer: all.map(({ path, title, location }) => [path, title, location, 'number']),
+      recorder: all.flatMap(({ path, title, location }) => [
+        ['page', path],
+        ['title', title],
+        ['location', location],
+      ]),
+      recorderEvents: all.map(() => 'page_view'),
+    };
+  };
+  const brand = content.site.brandTitle;
+  const team = { path: '/team', title: `Meet Our Therapists - ${brand}` };
+  const about = { path: '/about-us', title: `About Our Practice - ${brand}` };
+  await page.goto('/team?search=affair');
+  await appReady(page);
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await expect.poll(() => reportedViews(page)).toEqual(viewsOf([team]));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect.poll(() => reportedViews(page)).toEqual(viewsOf([team, about]));
+  await page.reload();
+  await expect.poll(() => reportedViews(page)).toEqual(viewsOf([about]));
+});
+
+test('analytics is not told of a request form that was open before it began', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await answerForOthers(context, baseURL ?? '');
+  await choose(page, 'Accept All');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect
+    .poll(async () => (await reportedViews(page)).dataLayer.map(([path]) => path))
+    .toEqual(['/about-us']);
+});
+
 test('taking consent back ends analytics in other tabs, too, and deletes its cookies', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#contracts/site-config';
+import { isPrivatePath } from './analytics-gate.ts';
 
 type Clarity = ((...call: unknown[]) => void) & { q?: unknown[][] };
 
@@ -10,13 +11,18 @@ declare global {
 }
 
 let loaded = false;
+/** The shown page; null for one without analytics. It is reported when the scripts are loaded, which may be later. */
+let shown: PageView | null = null;
 
 /** Whether analytics scripts are loaded in this document. Only a new document unloads them. */
 export function analyticsLoaded(): boolean {
   return loaded;
 }
 
-/** Loads the configured analytics scripts. Call only with consent and on a page that permits them. */
+/**
+ * Loads the configured analytics scripts and reports the shown page to them. Call only with consent and on a page that
+ * permits them.
+ */
 export function loadAnalytics(config: SiteConfig): void {
   const { gaMeasurementId, gtmId, clarityProjectId } = config;
   if (loaded || !(gaMeasurementId || gtmId || clarityProjectId)) return;
@@ -38,6 +44,7 @@ export function loadAnalytics(config: SiteConfig): void {
     addScript(`https://www.clarity.ms/tag/${encodeURIComponent(clarityProjectId)}`);
     pauseRecordingInForms();
   }
+  sendPageView();
 }
 
 interface PageView {
@@ -47,13 +54,18 @@ interface PageView {
   location: string;
 }
 
-/** Reports a page view to every loaded analytics script. */
-export function reportPageView({ path, title, location }: PageView): void {
-  if (!loaded) return;
+/** Reports a page view to every analytics script, once they are loaded. */
+export function reportPageView(view: PageView): void {
+  shown = isPrivatePath(view.path) ? null : view;
+  if (loaded) sendPageView();
+}
+
+function sendPageView(): void {
+  if (!shown) return;
+  const { path, title, location } = shown;
   gtag('event', 'page_view', { page_path: path, page_title: title, page_location: location });
   window.dataLayer?.push({ event: 'pageview', path, title, location, timestamp: Date.now() });
-  window.clarity?.('set', 'page', path);
-  window.clarity?.('event', 'page_view');
+  reportEvent('page_view', { page: path, title, location });
 }
 
 /** Reports an event to the session recorder. It must not identify the visitor. */
