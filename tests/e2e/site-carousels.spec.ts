@@ -32,13 +32,18 @@ test.describe('logo carousel', () => {
   const selected = (page: Page) => page.locator('#as-seen-in li[data-selected]').innerText();
 
   test(
-    'advances every 3 s, pauses on hover, and follows its dots',
+    'advances every 3 s, brightens the selected logo, pauses on hover, and follows its dots',
     { tag: '@in-full' },
     async ({ page }) => {
       const logos = page.locator('#as-seen-in');
       await openAt(page, 'as-seen-in', logos.getByRole('button', { name: 'Pause the logos' }));
       await runUntilChange(page, () => selected(page));
       const first = await selected(page);
+      await expect(logos.locator('li[data-selected]')).toHaveCSS('filter', 'brightness(1.2)');
+      await expect(logos.locator('li:not([data-selected])[data-tier]').last()).toHaveCSS(
+        'filter',
+        'none',
+      );
       await page.clock.runFor(2400);
       expect(await selected(page)).toBe(first);
       await page.clock.runFor(600);
