@@ -221,6 +221,13 @@ describe('what a session costs', () => {
     expect(couples?.answer.es).toMatch(/desde \$75 .* hasta \$250/);
   });
 
+  test('stands in the tables beside the length of a session', () => {
+    const minutes = original('site.yaml').replace('{ minutes: 50,', '{ minutes: 45,');
+    const pages = JSON.stringify(loadContent(contentWith({ 'site.yaml': minutes })).pages);
+    expect(pages).toMatch(/Credentials.{0,20}45 minutes/);
+    expect(pages).toMatch(/Licencia.{0,20}45 minutos/);
+  });
+
   test('is the same in a page, in what search engines read, and with the people who lead it', () => {
     const { pages, people } = loadContent();
     const withFee = pages.filter(({ atAGlance }) => atAGlance.some(({ label }) => label === 'Fee'));

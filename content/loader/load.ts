@@ -148,8 +148,8 @@ const mentionsToCheck = (mentions: readonly Mention[], overrides: Overrides): re
 
 /** The facts that texts may name, from what has been read. */
 export function factsFrom(read: Pick<Content, 'site' | 'people' | 'thirdParties'>): Facts {
-  const { people, thirdParties } = read;
-  const { consents: _, videoCalls: __, ...siteFacts } = read.site;
+  const { site, people, thirdParties } = read;
+  const { consents: _, videoCalls: __, ...siteFacts } = site;
   return new Map([
     ...factsOf(siteFacts),
     ...people.flatMap(({ id, name, firstName, credentials, role, supervision }) =>
@@ -160,8 +160,8 @@ export function factsFrom(read: Pick<Content, 'site' | 'people' | 'thirdParties'
       [`people.${id}.fee`, dollars(price)],
     ]),
     ...feesOf(people),
-    ['tables.fees', feesTable(people)],
-    ['tables.feesInSpanish', feesTableInSpanish(people)],
+    ['tables.fees', feesTable(people, site.session.minutes)],
+    ['tables.feesInSpanish', feesTableInSpanish(people, site.session.minutes)],
     ['tables.thirdParties', thirdPartiesTable(thirdParties)],
     ['tables.cookies', cookiesTable(thirdParties)],
   ]);
@@ -223,16 +223,18 @@ function feesOf(people: readonly Person[]): [string, string][] {
   ];
 }
 
-function feesTable(people: readonly Person[]): string {
+function feesTable(people: readonly Person[], minutes: number): string {
   const rows = people.map(
     ({ name, path, credentialsLine, price }) =>
       `| [${name}](${path}) | ${credentialsLine} | ${dollars(price)} |`,
   );
-  return ['| Therapist | Credentials | 50 minutes |', '| --- | --- | --- |', ...rows].join('\n');
+  return [`| Therapist | Credentials | ${minutes} minutes |`, '| --- | --- | --- |', ...rows].join(
+    '\n',
+  );
 }
 
 /** Fees and license of those who work in Spanish, in Spanish. */
-function feesTableInSpanish(people: readonly Person[]): string {
+function feesTableInSpanish(people: readonly Person[], minutes: number): string {
   const rows = people
     .filter(({ languages }) => languages.includes('Spanish'))
     .map(({ name, path, credentials, supervision, price }) => {
@@ -241,7 +243,9 @@ function feesTableInSpanish(people: readonly Person[]): string {
         : '';
       return `| [${name}](${path}) | ${credentials}${supervised} | ${dollars(price)} |`;
     });
-  return ['| Terapeuta | Licencia | 50 minutos |', '| --- | --- | --- |', ...rows].join('\n');
+  return [`| Terapeuta | Licencia | ${minutes} minutos |`, '| --- | --- | --- |', ...rows].join(
+    '\n',
+  );
 }
 
 // Inline code, because Markdown would turn a host name into a link and a star into emphasis.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { site } from 'virtual:site';
 import type { PersonCard, PersonWords } from '../../../page-data/page-data.ts';
 import { AvailabilityBadge } from '../../availability-badge.tsx';
 import { Credentials } from '../../credentials.tsx';
@@ -50,7 +51,7 @@ export function ProfileFacts({ person }: { person: PersonWords }) {
     ['Knows well', person.specialties],
     ['Where and when', person.formats],
     ['Languages', person.languages],
-    ['Fee', [`$${person.price} for 50 minutes`]],
+    ['Fee', [`$${person.price} for ${site.session.minutes} minutes`]],
     ['And also', [person.funFact]],
   ];
   return (
