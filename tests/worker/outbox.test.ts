@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { FORM_LISTED_WITHIN_SECONDS } from '#contracts/delivery-job';
+import { differenceInHours } from 'date-fns/differenceInHours';
+import { FORM_LISTED_WITHIN_SECONDS, GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { openDatabase, type Database } from '#prisma/database';
 import { createLogger } from '#runtime/logger';
 import { CircuitRepository } from '../../worker/circuits/circuit.repository.ts';
-import { DeliveriesRepository } from '../../worker/deliveries/deliveries.repository.ts';
+import {
+  DeliveriesRepository,
+  type Settlement,
+} from '../../worker/deliveries/deliveries.repository.ts';
 import { urlAs } from '../../local/embedded-roles.ts';
+import { hold } from '../support/locks.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { query } from '../support/query.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -23,6 +28,12 @@ beforeAll(async () => {
   circuits = new CircuitRepository(database, createLogger('test', 'silent'));
 });
 afterAll(() => stopAll({ stop: () => database.close() }, testDatabase));
+
+const SENT: Settlement = {
+  ...{ state: 'DELIVERED', delayMs: 0, reason: null, httpStatus: 200, explanation: 'Sent.' },
+  ...{ droppedProperties: [], keptProperties: null, contactId: null, checkAfterMs: null },
+  answered: true,
+};
 
 /** Stores leads, each with one delivery that is due. @returns the ids of the deliveries, the first due first */
 async function leadsFor(destination: string, count = 1): Promise<string[]> {
@@ -46,7 +57,7 @@ async function leadsFor(destination: string, count = 1): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-test('a worker that was frozen past its lease cannot put back what another holds', async () => {
+test('a worker that was frozen past its lease cannot send, settle, keep or put back what another holds', async () => {
   const [id = ''] = await leadsFor('HUBSPOT_FORM');
   const claim = async () => {
     const [claimed] = await deliveries.claim([id], ['HUBSPOT_FORM'], 30);
@@ -54,7 +65,12 @@ test('a worker that was frozen past its lease cannot put back what another holds
     return claimed;
   };
   const stored = () =>
-    query(testDatabase.url, 'SELECT state, attempt_count FROM delivery WHERE id = $1', [id]);
+    query(
+      testDatabase.url,
+      `SELECT state, attempt_count, lease_until > now() + interval '1 minute' AS renewed
+       FROM delivery WHERE id = $1`,
+      [id],
+    );
 
   const frozen = await claim();
   await query(
@@ -62,11 +78,65 @@ test('a worker that was frozen past its lease cannot put back what another holds
     `UPDATE delivery SET lease_until = now() - interval '1 second'`,
     [],
   );
+  expect(await deliveries.standingOf(frozen)).toBe('lost');
   const holder = await claim();
+  expect(await deliveries.claim([id], ['HUBSPOT_FORM'], 30)).toEqual([]);
+  expect(await deliveries.standingOf(frozen)).toBe('lost');
+  expect(await deliveries.standingOf(holder)).toBe('held');
+  await deliveries.settle(frozen, SENT);
+  await deliveries.renewLeases([frozen], 3600);
   await deliveries.putBack(frozen);
-  expect(await stored()).toEqual([{ state: 'DELIVERING', attempt_count: 2 }]);
+  expect(await stored()).toEqual([{ state: 'DELIVERING', attempt_count: 2, renewed: false }]);
+  await deliveries.renewLeases([holder], 3600);
+  expect(await stored()).toEqual([{ state: 'DELIVERING', attempt_count: 2, renewed: true }]);
   await deliveries.putBack(holder);
-  expect(await stored()).toEqual([{ state: 'RETRYING', attempt_count: 1 }]);
+  expect(await stored()).toEqual([{ state: 'RETRYING', attempt_count: 1, renewed: null }]);
+});
+
+test('a delivery that another worker is claiming is left to it', async () => {
+  const [id = ''] = await leadsFor('HUBSPOT_FORM');
+  const commit = await hold(
+    testDatabase.url,
+    `UPDATE delivery SET state = 'DELIVERING', attempt_count = 1, lease_until = now() + interval '30 seconds'
+     WHERE id = '${id}'`,
+  );
+  try {
+    expect(await deliveries.claim([id], ['HUBSPOT_FORM'], 30)).toEqual([]);
+  } finally {
+    await commit();
+  }
+});
+
+test('time in which a destination was not set up, or paused by hand, costs a delivery none of its own', async () => {
+  const [waiting = ''] = await leadsFor('EMAIL_NOTICE');
+  const [paused = ''] = await leadsFor('BOOKING_NOTICE');
+  await query(testDatabase.url, `UPDATE delivery SET state = 'WAITING' WHERE id = $1`, [waiting]);
+  await query(
+    testDatabase.url,
+    `INSERT INTO destination_circuit (destination, resumed_at) VALUES ('BOOKING_NOTICE', now())`,
+  );
+  await query(testDatabase.url, `UPDATE delivery SET give_up_at = now() WHERE id = ANY($1)`, [
+    [waiting, paused],
+  ]);
+  const claimed = await deliveries.claim([waiting, paused], ['EMAIL_NOTICE', 'BOOKING_NOTICE'], 30);
+  const days = claimed.map(({ giveUpAt }) => differenceInHours(giveUpAt, new Date()) / 24);
+  expect(days.map(Math.round)).toEqual([GIVE_UP_AFTER_DAYS, GIVE_UP_AFTER_DAYS]);
+});
+
+test('what the queue has lost is queued again after half a minute, and not before', async () => {
+  const [id = ''] = await leadsFor('BOOKING_EMAIL');
+  const sweep = () => deliveries.sweep(10, ['BOOKING_EMAIL']);
+  const queuedAgo = (seconds: number) =>
+    query(
+      testDatabase.url,
+      `UPDATE delivery SET queued_at = now() - $2 * interval '1 second' WHERE id = $1`,
+      [id, seconds],
+    );
+  expect(await sweep()).toMatchObject([{ id }]);
+  await queuedAgo(20);
+  expect(await sweep()).toEqual([]);
+  await queuedAgo(31);
+  expect(await sweep()).toMatchObject([{ id }]);
 });
 
 test('of thousands that wait for a destination whose pause is over, a sweep takes the first', async () => {
@@ -88,11 +158,7 @@ test('what was delivered once may have arrived, also if it is sent again', async
   expect(delivery.mayHaveArrived).toBe(false);
   // As staff do when they correct the e-mail address while the form is being sent.
   await query(testDatabase.url, `UPDATE delivery SET state = 'PENDING' WHERE id = $1`, [id]);
-  await deliveries.settle(delivery, {
-    ...{ state: 'DELIVERED', delayMs: 0, reason: null, httpStatus: 200, explanation: 'Sent.' },
-    ...{ droppedProperties: [], keptProperties: null, contactId: null, checkAfterMs: null },
-    answered: true,
-  });
+  await deliveries.settle(delivery, SENT);
   expect((await claim()).mayHaveArrived).toBe(true);
 });
 
@@ -118,6 +184,35 @@ test('after an outage, a form that may have arrived is not due before HubSpot wo
     expect(await seconds(reason, 30)).toBe(30);
     expect(await seconds(reason, 1800)).toBe(FORM_LISTED_WITHIN_SECONDS);
   }
+});
+
+test('only the probe closes an open circuit, not an attempt that began before it opened', async () => {
+  const claim = async (count = 1) => {
+    const ids = await leadsFor('HUBSPOT_SUBSCRIPTION', count);
+    return deliveries.claim(ids, ['HUBSPOT_SUBSCRIPTION'], 30);
+  };
+  const isOpen = async () => {
+    const [row] = await query(
+      testDatabase.url,
+      `SELECT open_until IS NOT NULL AS open FROM destination_circuit
+       WHERE destination = 'HUBSPOT_SUBSCRIPTION'`,
+    );
+    return row?.['open'];
+  };
+  const [early] = await claim();
+  const outage = { reason: 'refused-access', explanation: 'Refused.', isProbe: false } as const;
+  await circuits.recordFailure('HUBSPOT_SUBSCRIPTION', outage);
+  expect(await claim()).toEqual([]);
+  await circuits.postponeProbe('HUBSPOT_SUBSCRIPTION', -1);
+  const probes = await claim(3);
+  expect(probes).toMatchObject([{ isProbe: true }]);
+  // While the probe is under way, nothing else is sent.
+  expect(await claim()).toEqual([]);
+  await deliveries.settle(early!, SENT);
+  expect(await isOpen()).toBe(true);
+  await deliveries.settle(probes[0]!, SENT);
+  expect(await isOpen()).toBe(false);
+  expect(await claim(2)).toMatchObject([{ isProbe: false }, { isProbe: false }]);
 });
 
 test('a circuit closes once nothing waits for its destination any more', async () => {
