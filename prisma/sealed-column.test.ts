@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { SealedColumn } from './sealed-column.ts';
 
@@ -8,6 +9,8 @@ const [FIRST_KEY, SECOND_KEY] = ['a'.repeat(32), 'b'.repeat(32)];
 
 /** Sealed under FIRST_KEY for ROW by the version that wrote no key id. */
 const WITHOUT_KEY_ID = 'AUmJlX/FjkqA5SKPi3Ek607lviiQN+Nm5uEk10diETI6mK/wXhFViBk4dfYXE2APVw==';
+/** The same, sealed by an earlier release with a key id. */
+const WITH_KEY_ID = 'AvjME4avG5Igf7ZdiPMjZ9YDEB1vO9ntINdZr9qPcxNzBKoh1cL3AlPuQFOSiGar7CnhNws=';
 
 describe('sealed column', () => {
   const column = new SealedColumn(FIRST_KEY);
@@ -15,6 +18,19 @@ describe('sealed column', () => {
   test('opens what it sealed, in any script', () => {
     const sealed = column.seal('We argue every night. ¿Podemos hablar? 再び', PLACE, ROW);
     expect(column.open(sealed, PLACE, ROW)).toBe('We argue every night. ¿Podemos hablar? 再び');
+  });
+
+  test('opens a file of any size as it was', () => {
+    for (const bytes of [0, 1, 64 * 1024, 64 * 1024 + 1, 300_000]) {
+      const file = randomBytes(bytes);
+      const opened = column.openBytes(column.seal(file, PLACE, ROW), PLACE, ROW);
+      expect(opened.equals(file)).toBe(true);
+    }
+  });
+
+  test('opens what an earlier release has sealed', () => {
+    const sealed = Buffer.from(WITH_KEY_ID, 'base64');
+    expect(column.open(sealed, PLACE, ROW)).toBe('We argue every night');
   });
 
   test('does not contain the text, and never looks the same twice', () => {
