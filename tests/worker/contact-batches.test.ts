@@ -147,6 +147,18 @@ test.each(['INTERNAL_ERROR', 'RATE_LIMITS'])(
   },
 );
 
+test.each([
+  ['CONFLICT', 'busy'],
+  ['RATE_LIMITS', 'rate-limited'],
+  ['INTERNAL_ERROR', 'server-error'],
+])('a contact whose row was not stored (%s) is sent again', async (category, reason) => {
+  await stack.hubspot.mode(`row:${category}`);
+  const batch = leads(2);
+  expect(await adapter.sendBatch(batch)).toMatchObject(Array(2).fill({ result: 'retry', reason }));
+  await stack.hubspot.mode('ok');
+  expect(await adapter.sendBatch(batch)).toMatchObject(Array(2).fill({ result: 'delivered' }));
+});
+
 test('of a contact whose row HubSpot refuses to show, neither name nor phone number is sent', async () => {
   await stack.hubspot.mode('read-row:VALIDATION_ERROR');
   const outcomes = await adapter.sendBatch(leads(2));
