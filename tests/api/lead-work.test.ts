@@ -335,6 +335,38 @@ describe('correction', () => {
     }
   });
 
+  test('starts afresh what is being sent or has arrived, with all its time and not as confirmed', async () => {
+    const id = await send();
+    await settled(id);
+    await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET give_up_at = now(), confirmed_at = now(), lease_until = now() + interval '1 hour',
+         state = CASE destination WHEN 'HUBSPOT_CONTACT' THEN 'DELIVERING' ELSE 'DELIVERED' END::delivery_state
+       WHERE submission_id = $1`,
+      [id],
+    );
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO destination_circuit (destination, paused_at)
+       VALUES ('HUBSPOT_CONTACT', now()), ('HUBSPOT_FORM', now())
+       ON CONFLICT (destination) DO UPDATE SET paused_at = now()`,
+    );
+    try {
+      expect((await correct(id, 'email', 'afresh@mail.frontdoor-tests.org')).status).toBe(204);
+      const afresh = await query(
+        stack.databaseUrl,
+        `SELECT state, confirmed_at, lease_until, give_up_at > now() + interval '2 days' AS has_time
+         FROM delivery WHERE submission_id = $1`,
+        [id],
+      );
+      const due = { state: 'PENDING', confirmed_at: null, lease_until: null, has_time: true };
+      expect(afresh).toEqual([due, due]);
+    } finally {
+      await query(stack.databaseUrl, 'DELETE FROM destination_circuit');
+    }
+    await settled(id);
+  });
+
   test('does not overwrite what a colleague has corrected meanwhile', async () => {
     const id = await send({ lastName: 'Hern' });
     const correction = { field: 'lastName', value: 'Heron', was: 'Hern' };
@@ -417,8 +449,18 @@ describe('replay of a time window', () => {
       return states.every((state) => state === 'DELIVERED');
     });
     // Neither another destination nor another time.
-    expect((await open(inside)).deliveries[1]).toMatchObject({ state: 'FAILED' });
+    const form = (await open(inside)).deliveries[1];
+    expect(form).toMatchObject({ state: 'FAILED' });
     expect((await open(outside)).deliveries[0]).toMatchObject({ state: 'FAILED' });
+    expect((await staff.post(`/api/admin/deliveries/${form?.id}/replay`)).status).toBe(204);
+    // They have as much time as new ones.
+    const outOfTime = await query(
+      stack.databaseUrl,
+      `SELECT destination FROM delivery
+       WHERE submission_id = $1 AND give_up_at < now() + interval '2 days'`,
+      [inside],
+    );
+    expect(outOfTime).toEqual([]);
     const recorded = await query(
       stack.databaseUrl,
       `SELECT subject FROM audit_entry WHERE action = 'replay window' ORDER BY id`,
