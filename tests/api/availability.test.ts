@@ -263,24 +263,29 @@ describe('a time at which the therapist is busy elsewhere', () => {
     expect(answer.status).toBe(409);
   });
 
-  test('is refused by the database to somebody who saw it free', async () => {
-    // Becomes busy after the times were listed: while the booking waits for its turn.
-    const { start } = (await timesOf())[0]!;
+  test('is refused by the database to those who saw it free', async () => {
+    // Becomes busy after the times were listed: while a booking and a move wait for their turn.
+    const times = await timesOf();
+    const moving = await bookCall(stack.url, times.at(-1)!);
+    const { start } = times[0]!;
     const { bookingToken } = await requestCall(stack.url);
     const lock = await holdTurn();
     const booking = postBooking(stack.url, bookingToken, { start, therapist: THERAPIST });
+    const move = postJson(stack.url, `${callPath(moving)}/move`, { start });
     await eventually(async () => {
       const waiting = await sql(
         `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
          WHERE l.locktype = 'advisory' AND NOT l.granted AND a.datname = current_database()`,
       );
-      return waiting.length === 1;
+      return waiting.length === 2;
     });
     await makeBusy(start, quarterAfter(start));
     await lock();
-    const nearest = await readNearest(await booking);
-    expect(nearest.map((time) => time.start)).not.toContain(start);
-    expect(await sql('SELECT FROM booking')).toHaveLength(0);
+    for (const answer of [await booking, await move]) {
+      const nearest = await readNearest(answer);
+      expect(nearest.map((time) => time.start)).not.toContain(start);
+    }
+    expect(await sql('SELECT FROM booking')).toHaveLength(1);
   });
 });
 

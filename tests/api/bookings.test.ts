@@ -295,31 +295,42 @@ describe('bookings', () => {
     expect(left.filter((time) => dayOf(time) === dayOf(first(monday)))).toEqual([]);
   });
 
-  test('the calls of a day are counted only once a booking that is being made is committed', async () => {
-    const time = await aTime('naomi-avocet');
-    const [{ id }, { bookingToken }] = [await requestCall(stack.url), await requestCall(stack.url)];
-    const other = new pg.Client({ connectionString: stack.databaseUrl });
-    await other.connect();
-    try {
-      await other.query('BEGIN');
-      await other.query(
-        "SELECT pg_advisory_xact_lock(hashtextextended('booking naomi-avocet', 0))",
-      );
-      // Earlier that day, far from the time that is asked for: only the count can refuse it.
-      await other.query(
-        `INSERT INTO booking (id, submission_id, therapist, during, blocked, format)
+  test.each([
+    ['a booking', (token: string, time: BookingTime) => postBooking(stack.url, token, time)],
+    ['a move', (_: string, time: BookingTime, booked: Booked) => move(booked, time.start)],
+  ])(
+    '%s counts the calls of a day only once a booking that is being made is committed',
+    async (_, ask) => {
+      const times = await timesOf('naomi-avocet');
+      const time = first(times);
+      const booked = await bookCall(stack.url, times.at(-1) ?? time);
+      const [{ id }, { bookingToken }] = [
+        await requestCall(stack.url),
+        await requestCall(stack.url),
+      ];
+      const other = new pg.Client({ connectionString: stack.databaseUrl });
+      await other.connect();
+      try {
+        await other.query('BEGIN');
+        await other.query(
+          "SELECT pg_advisory_xact_lock(hashtextextended('booking naomi-avocet', 0))",
+        );
+        // Earlier that day, far from the time that is asked for: only the count can refuse it.
+        await other.query(
+          `INSERT INTO booking (id, submission_id, therapist, during, blocked, format)
          SELECT gen_random_uuid(), $1, 'naomi-avocet', span, span, 'phone'
          FROM tstzrange($2::timestamptz - interval '3 h', $2::timestamptz - interval '2 h') AS span`,
-        [id, time.start],
-      );
-      const answer = postBooking(stack.url, bookingToken, time);
-      await waitFor('advisory', 1);
-      await other.query('COMMIT');
-      expect((await readNearest(await answer)).length).toBeGreaterThan(0);
-    } finally {
-      await other.end();
-    }
-  });
+          [id, time.start],
+        );
+        const answer = ask(bookingToken, time, booked);
+        await waitFor('advisory', 1);
+        await other.query('COMMIT');
+        expect((await readNearest(await answer)).length).toBeGreaterThan(0);
+      } finally {
+        await other.end();
+      }
+    },
+  );
 
   test('a database that does not answer in time is answered with 503', async () => {
     const [{ bookingToken }, time] = [await requestCall(stack.url), await aTime()];
@@ -439,6 +450,25 @@ describe('bookings', () => {
       expect(await readAs(bookedSchema, answer)).toEqual({ ...booked, start: to });
     }
     expect(await entryOf(booked)).toMatchObject({ sequence: 1, start: to });
+  });
+
+  test('of two calls that move to one time at once, one has it and the other the nearest', async () => {
+    const calls = [
+      await bookCall(stack.url, first(await timesOf())),
+      await bookCall(stack.url, first(await timesOf())),
+    ];
+    const to = (await timesOf()).at(-1)?.start ?? '';
+    const release = await holdTurn(THERAPIST);
+    const asked = calls.map((booked) => move(booked, to));
+    try {
+      await waitFor('advisory', 2);
+    } finally {
+      await release();
+    }
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused && (await readNearest(refused))).toHaveLength(6);
   });
 
   test('a call moves into its own buffer, and not to a time of another call', async () => {
