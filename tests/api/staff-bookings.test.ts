@@ -348,9 +348,13 @@ describe('calls in the admin', () => {
     await begin(first, 5);
     expect((await conflictIn(await book())).booking.id).toBe(first.id);
     await begin(first, 20);
+    const next = await changed(await book());
+    expect((await conflictIn(await book())).booking).toEqual(next);
+    expect(await openLead(staff, leadId)).toMatchObject({ status: 'BOOKED', callAt: next.start });
+    // The first is over: it does not keep the lead booked.
+    expect((await change(next, 'cancel')).status).toBe(200);
+    expect(await statusOf(leadId)).toBe('REACHED');
     const second = await changed(await book());
-    expect((await conflictIn(await book())).booking).toEqual(second);
-    expect(await openLead(staff, leadId)).toMatchObject({ status: 'BOOKED', callAt: second.start });
 
     // It comes out later that they missed the first: the second still stands.
     expect((await change(first, 'no-show')).status).toBe(200);
@@ -362,6 +366,7 @@ describe('calls in the admin', () => {
     expect((await change(third, 'no-show')).status).toBe(200);
     expect((await book()).status).toBe(201);
     expect((await callsOf(leadId)).map(({ status }) => status).sort()).toEqual([
+      'CANCELED',
       'CANCELED',
       'CONFIRMED',
       'NO_SHOW',
