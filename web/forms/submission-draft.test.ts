@@ -154,6 +154,19 @@ test('uses a new key for the same content after success', async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
+test('sends the same content under the same key from a duplicated tab, also after the first has sent it', async () => {
+  openForm().save({ firstName: 'Ana' });
+  const copied = new Map(entries);
+  await openForm().send(url, content);
+  entries = installStorage('sessionStorage');
+  for (const [key, value] of copied) entries.set(key, value);
+  await openForm().send(url, { ...content, message: 'More' });
+  for (const [key, value] of copied) entries.set(key, value);
+  await openForm().send(url, content);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  expect(sent[2]?.key).toBe(sent[0]?.key);
+});
+
 test('drops a key that the server rejects as a conflict', async () => {
   status = 409;
   errorCode = 'idempotency_conflict';

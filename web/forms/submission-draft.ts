@@ -1,4 +1,4 @@
-import { v4 as uuidv4 } from 'uuid';
+import { v4 as uuidv4, v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import { ApiError, apiRequest } from '../http/api-client.ts';
 import { StoredValue } from '../storage/stored-value.ts';
@@ -27,7 +27,6 @@ interface Aside {
 
 /** Timeout of a file upload on a slow line, in ms. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
-const pendingSendSchema = z.object({ key: z.string(), content: z.string() });
 
 /**
  * Keeps the typed content in the browser until it is accepted, and sends it once however often the button is pressed.
@@ -35,18 +34,14 @@ const pendingSendSchema = z.object({ key: z.string(), content: z.string() });
  */
 export class SubmissionDraft {
   readonly #draft: StoredValue<Draft>;
-  /** The content last sent and its idempotency key, until it is accepted. */
-  readonly #pending: StoredValue<z.output<typeof pendingSendSchema>>;
+  /** Identifies the draft until it is accepted. A duplicated tab copies it, so both tabs send under the same key. */
+  readonly #id: StoredValue<string>;
 
   /** @param form short name of the form, unique on the site */
   constructor(form: string) {
     const key = `${DRAFT_KEY_PREFIX}${form}`;
     this.#draft = new StoredValue({ kind: 'session', key, schema: draftSchema });
-    this.#pending = new StoredValue({
-      kind: 'session',
-      key: `${key}:send`,
-      schema: pendingSendSchema,
-    });
+    this.#id = new StoredValue({ kind: 'session', key: `${key}:send`, schema: z.uuid() });
   }
 
   /** The stored values by field name; empty if there are none. An invalid draft is dropped. */
@@ -60,13 +55,14 @@ export class SubmissionDraft {
       const { data } = keepable.safeParse(value);
       return data !== undefined && [data].flat().some(Boolean) ? [[name, data] as const] : [];
     });
-    if (kept.length > 0) this.#draft.write(Object.fromEntries(kept));
-    else this.#draft.remove();
+    if (kept.length === 0) return this.#remove();
+    this.#draft.write(Object.fromEntries(kept));
+    this.#readId();
   }
 
   /**
-   * Sends the content under an `Idempotency-Key`: the same content reuses its key after a failure or a reload, changed
-   * content gets a new one. Clears the draft once the server has accepted it.
+   * Sends the content under an `Idempotency-Key`: the same content reuses its key after a failure or a reload and in a
+   * duplicated tab, changed content gets a new one. Clears the draft once the server has accepted it.
    * @param content what the visitor typed and where
    * @param aside what is sent along without being content: another value keeps the key
    * @param files chosen files by field name; they make the request multipart
@@ -81,9 +77,7 @@ export class SubmissionDraft {
   ): Promise<string> {
     const hasFiles = Object.keys(files).length > 0;
     const written = JSON.stringify(hasFiles ? [content, fingerprints(files)] : content);
-    const pending = this.#pending.read();
-    const key = pending?.content === written ? pending.key : uuidv4();
-    this.#pending.write({ key, content: written });
+    const key = uuidv5(written, this.#readId());
     // The form is part of the prerendered page, so it has been open since the page was loaded.
     const openForMs = Math.round(performance.now());
     const { companyWebsite, consents } = aside;
@@ -98,12 +92,25 @@ export class SubmissionDraft {
     } catch (error) {
       // The key belongs to other content; reusing it would fail every further attempt.
       const spent = error instanceof ApiError && error.body?.code === 'idempotency_conflict';
-      if (spent) this.#pending.remove();
+      if (spent) this.#id.remove();
       throw error;
     }
-    this.#draft.remove();
-    this.#pending.remove();
+    this.#remove();
     return answer;
+  }
+
+  /** Stores a new id if there is none. */
+  #readId(): string {
+    const stored = this.#id.read();
+    if (stored) return stored;
+    const id = uuidv4();
+    this.#id.write(id);
+    return id;
+  }
+
+  #remove(): void {
+    this.#draft.remove();
+    this.#id.remove();
   }
 }
 
