@@ -213,3 +213,31 @@ test('after a new visit, Back does not bring back what was typed before leaving'
   await expect(form).toHaveAttribute('novalidate');
   await expect(message).toHaveValue('');
 });
+
+test('the button also clears what was typed and chosen in other tabs', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/vibe-check');
+  const form = page.getByRole('form', { name: 'Vibe Check' });
+  const message = form.getByLabel('Message (optional)');
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveAttribute('novalidate');
+  await message.fill('help');
+  const quiz = await context.newPage();
+  await quiz.goto('/crisis-couples/quiz');
+  await appReady(quiz);
+  await quiz.getByRole('main').getByRole('radio').first().check();
+  const left = await context.newPage();
+  await left.goto('/team');
+  await left.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(left).toHaveURL(NEUTRAL);
+  await expect(message).toHaveValue('');
+  await expect(quiz.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
+  for (const tab of [page, quiz]) {
+    await tab.reload();
+    await appReady(tab);
+    const stored = await tab.evaluate(() => Object.keys({ ...sessionStorage }));
+    expect(stored.filter((key) => /^frontdoor:(?:draft|quiz):/.test(key))).toEqual([]);
+  }
+});

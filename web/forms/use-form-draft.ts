@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import { whenCleared } from '../storage/when-cleared.ts';
 import { fieldThatLostFocus, prerenderedForms } from './prerendered-forms.ts';
 import { SubmissionDraft } from './submission-draft.ts';
 
@@ -51,12 +52,10 @@ export function useFormDraft<Input extends FieldValues, Output>(
     });
   }, [draft, fields, getValues, id, setFocus, setValue, subscribe, typedAhead]);
   useEffect(() => {
-    // Back may show the page as it was, though the draft was sent from another page or cleared by the quick exit since.
-    const forget = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && Object.keys(draft.read()).length === 0) reset();
-    };
-    addEventListener('pageshow', forget);
-    return () => removeEventListener('pageshow', forget);
+    // The draft may also have been sent from a later page of the tab.
+    return whenCleared(() => {
+      if (Object.keys(draft.read()).length === 0) reset();
+    });
   }, [draft, reset]);
 
   const takeOverShown = (form: HTMLFormElement) => {

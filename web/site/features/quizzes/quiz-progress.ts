@@ -1,5 +1,6 @@
 import type { Quiz } from '#content/model';
 import { StoredValue } from '../../../storage/stored-value.ts';
+import { whenCleared } from '../../../storage/when-cleared.ts';
 import { Listeners } from '../../../ui/listeners.ts';
 import type { QuizAnswers } from './quiz-score.ts';
 
@@ -21,7 +22,12 @@ export const NOT_BEGUN: Progress = { answers: {}, at: 0 };
  */
 export class QuizProgress {
   readonly #stored: StoredValue<Progress>;
-  readonly #listeners = new Listeners();
+  readonly #listeners = new Listeners(() =>
+    whenCleared(() => {
+      this.#now = null;
+      this.#listeners.tell();
+    }),
+  );
   #now: Progress | null = null;
 
   constructor(quiz: Quiz) {
