@@ -150,7 +150,7 @@ export class AnswerFinder {
   }
 }
 
-/** One message of a visitor, for which answers are found. */
+/** Finds the answers to one message. */
 class Message {
   private readonly ranking: MessageRanking;
   private readonly question: string;

@@ -7,13 +7,14 @@ const MEAN = 0;
 
 /**
  * Semantic similarity of a question to phrases: the cosine of their vectors, centred on the mean of all phrases. A
- * phrase's vector is a weighted sum of the vectors of its words and of the mean, so its dot product with the question is
- * the same sum of theirs. Only these are computed for a question, because there are far fewer words than phrases.
+ * phrase's vector is a weighted sum of the vectors of its words and of the mean, so its dot product with a question is
+ * the same weighted sum of their dot products. Only those are computed per question, because there are far fewer words
+ * than phrases.
  */
 export class PhraseMeanings {
   private readonly vectors: WordVectors;
   private readonly rows: Rows;
-  /** The rows that each text is a sum of, one text after the other, and their factors. */
+  /** Rows in the weighted sum of each text, one text after the other, and their factors. */
   private readonly terms: Uint32Array;
   private readonly factors: Float32Array;
   /** Where each text ends in `terms` and `factors`. */
@@ -142,7 +143,7 @@ class Sum {
   }
 }
 
-/** Sums, one after the other. */
+/** The sums of the texts, one after the other. */
 class Texts {
   readonly terms: number[] = [];
   readonly factors: number[] = [];

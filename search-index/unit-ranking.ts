@@ -58,7 +58,7 @@ interface Named {
   masked: string[];
 }
 
-/** The units of the content with the ways of asking for them. */
+/** Holds the units of the content and the ways of asking for them, ready to be ranked. */
 export class UnitRanking {
   private readonly built: Readonly<Built>;
 
@@ -109,7 +109,7 @@ export class UnitRanking {
     });
   }
 
-  /** The ranking for one message. */
+  /** A ranking to use for one message only, because it keeps what it has compared. */
   forMessage(): MessageRanking {
     return new MessageRanking(this.built);
   }

@@ -32,9 +32,7 @@ export class WordVectors {
     return this.rows.has(word);
   }
 
-  /**
-   * Unit vector of the weighted sum of some words; rare words weigh more. Zeros if no word is known.
-   */
+  /** Unit vector of the weighted sum of some words; rare words weigh more. Zeros if no word is known. */
   directionOf(words: readonly string[]): Float32Array {
     const sum = new Float32Array(this.dimensions);
     for (const word of words) this.addTo(sum, word);
@@ -52,6 +50,7 @@ export class WordVectors {
   }
 }
 
+/** Euclidean length of a vector. */
 export function lengthOf(vector: Float32Array): number {
   let square = 0;
   for (let at = 0; at < vector.length; at += 1) square += (vector[at] ?? 0) ** 2;

@@ -264,7 +264,7 @@ describe('a time at which the therapist is busy elsewhere', () => {
   });
 
   test('is refused by the database to those who saw it free', async () => {
-    // Becomes busy after the times were listed: while a booking and a move wait for their turn.
+    // The time becomes busy after it was listed, while a booking and a move wait for the lock.
     const times = await timesOf();
     const moving = await bookCall(stack.url, times.at(-1)!);
     const { start } = times[0]!;

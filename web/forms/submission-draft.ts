@@ -34,7 +34,7 @@ const UPLOAD_TIMEOUT_MS = 5 * 60_000;
  */
 export class SubmissionDraft {
   readonly #draft: StoredValue<Draft>;
-  /** Identifies the draft until it is accepted. A duplicated tab copies it, so both tabs send under the same key. */
+  /** Identifies the draft until it is accepted. A duplicated tab copies it, so the same content has one key. */
   readonly #id: StoredValue<string>;
 
   /** @param form short name of the form, unique on the site */

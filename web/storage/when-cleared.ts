@@ -1,7 +1,8 @@
 /**
- * Calls back when the storage of this tab may have been cleared while the page stood still: "Exit this page" in another
- * tab clears this one, too, and Back may show a page as it was before the exit.
- * @returns stops it
+ * Calls back when the storage of this tab may have been cleared while the page was open: "Exit this page" in another
+ * tab clears this tab, too, and Back may restore a page from before the exit.
+ * @param look reads the storage again
+ * @returns removes the listeners
  */
 export function whenCleared(look: () => void): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => {

@@ -58,7 +58,7 @@ export function StaffProblem({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Shown instead of the admin's layout, with the screen in it, if the layout could not be loaded or breaks. */
+/** Error page in place of the admin's layout and screen, if the layout cannot be loaded or rendered. */
 export function AdminProblem(props: ErrorComponentProps) {
   return (
     <main id="content" className={styles.alone} tabIndex={-1}>

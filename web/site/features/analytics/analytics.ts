@@ -11,7 +11,7 @@ declare global {
 }
 
 let loaded = false;
-/** The shown page; null for one without analytics. It is reported when the scripts are loaded, which may be later. */
+/** The page on screen; null if analytics may not know it. Reported once the scripts are loaded, which may be later. */
 let shown: PageView | null = null;
 
 /** Whether analytics scripts are loaded in this document. Only a new document unloads them. */

@@ -45,7 +45,7 @@ export function offerQuickExit(neutralSite: string): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) stayAway(true, neutralSite);
   });
-  // The quick exit of another tab clears this one, too. Before the app's listeners, which then look again.
+  // The quick exit of another tab clears this tab, too. Runs before the listeners that read the storage again.
   addEventListener('storage', ({ key }) => {
     if (key === null) attempt(() => sessionStorage.clear());
   });
